@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
-import type { AttemptOutcome, OutboxTransport } from '../../src/chat/jobs/outbox/transport.ts';
 import { OutboxSender } from '../../src/chat/jobs/outbox/outbox-sender.ts';
+import type { AttemptOutcome, OutboxTransport } from '../../src/chat/jobs/outbox/transport.ts';
 import { retryFailed } from '../../src/chat/operations/failed-items.ts';
 import { writeToOutbox } from '../../src/chat/operations/outbox/write.ts';
 import type { Tx } from '../../src/chat/realm/tx.ts';

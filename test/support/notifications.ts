@@ -1,6 +1,6 @@
-import { OutboxSender } from '../../src/chat/jobs/outbox/outbox-sender.ts';
 import { openMail } from '../../src/chat/jobs/outbox/mail-server.ts';
 import { mailTransport } from '../../src/chat/jobs/outbox/mailer.ts';
+import { OutboxSender } from '../../src/chat/jobs/outbox/outbox-sender.ts';
 import type { Mail } from '../../src/chat/operations/outbox/write-mail.ts';
 import { outbox } from './mail.ts';
 import { startMailServer } from './mail-server.ts';

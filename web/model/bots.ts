@@ -10,7 +10,7 @@ import {
   updateBot,
 } from '../client/operations.ts';
 import type { User } from '../client/shapes.ts';
-import { type WebhookService, type BotType, serviceOf } from '../state/bots.ts';
+import { type BotType, serviceOf, type WebhookService } from '../state/bots.ts';
 import { holds } from '../state/permissions.ts';
 import type { Bot } from '../state/types.ts';
 import type { Model } from './model.ts';

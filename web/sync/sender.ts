@@ -2,7 +2,7 @@ import { type Conversation, conversationKey, topicOf } from '../state/conversati
 import { placeAfter } from '../state/moved.ts';
 import { FEED } from '../state/narrow.ts';
 import type { ClientState } from '../state/types.ts';
-import { conversationOfSend, isDone, isWritten, laneOf, type UnsentEntry, redirected } from './outbox.ts';
+import { conversationOfSend, isDone, isWritten, laneOf, redirected, type UnsentEntry } from './outbox.ts';
 import { Refused, type Remote, SignedOut, type StoredEvent, Unreachable } from './remote.ts';
 import type { Store } from './store.ts';
 import type { Post } from './tabs.ts';

@@ -136,8 +136,7 @@ export function messageFlags(event: MessageEvent, userId: number, realm: Realm):
   const isMentioned = event.mentioned.includes(userId);
   // A bot outside the channel gets the message for the mention, as history.
   const isCalled = isMentioned && !receives() && realm.users.get(userId)?.isBot === true;
-  const isMutedNow = () =>
-    (realm.mutedUsersOf(userId).get(message.senderId) ?? Infinity) <= message.sentAt;
+  const isMutedNow = () => (realm.mutedUsersOf(userId).get(message.senderId) ?? Infinity) <= message.sentAt;
   const isNamed = event.mutedBy?.includes(userId);
   const isMuted = isNamed || ((isNamed === undefined || !receives()) && isMutedNow());
   const isOwnRead = event.readBySender && message.senderId === userId;

@@ -5,8 +5,8 @@ import { ROLE, type User } from '../model/people.ts';
 import { REALM_SETTING_DEFAULTS } from '../model/settings/realm-settings.ts';
 import { PERMISSION_SETTINGS } from '../model/settings/settings.ts';
 import { USER_SETTING_DEFAULTS } from '../model/settings/user-settings.ts';
-import type { Realm } from '../realm/realm.ts';
 import { directSubgroup, SYSTEM_GROUPS } from '../realm/groups.ts';
+import type { Realm } from '../realm/realm.ts';
 import type { Tx } from '../realm/tx.ts';
 import { userRow } from '../store/mappers.ts';
 import { insertRealm } from '../store/organization/organization.ts';
@@ -14,7 +14,7 @@ import { insertGroup } from '../store/people/user-groups.ts';
 import { insertUserRows } from '../store/people/users.ts';
 import { renderDescription } from './channels/subscribe.ts';
 import { newChannel, newSubscriptions } from './channels.ts';
-import { newAccount, type NewUser } from './users/insert.ts';
+import { type NewUser, newAccount } from './users/insert.ts';
 
 export interface NewOrganization {
   readonly organization: string;

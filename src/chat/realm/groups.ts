@@ -1,7 +1,7 @@
-import type { RealmInfo } from '../model/organization.ts';
-import { ROLE, type User } from '../model/people.ts';
 import { append } from '../../engine/kernel/values/lists.ts';
 import type { Group } from '../model/groups.ts';
+import type { RealmInfo } from '../model/organization.ts';
+import { ROLE, type User } from '../model/people.ts';
 
 /**
  * The system groups, from the widest to the narrowest except the last. Their members

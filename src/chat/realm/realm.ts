@@ -8,11 +8,19 @@ import { type Profile, ROLE, type User } from '../model/people.ts';
 import { SignedPictures } from '../model/signed-pictures.ts';
 import type { Change } from '../store/log/change.ts';
 import { EagerSubscribers, isEager, MemberLists } from './eager-subscribers.ts';
-import { fullMemberFrom, GroupGraph, isDirectMember, isInSystemGroup, isSystemGroupName, lastAnnounced, type SystemGroupName } from './groups.ts';
+import {
+  fullMemberFrom,
+  GroupGraph,
+  isDirectMember,
+  isInSystemGroup,
+  isSystemGroupName,
+  lastAnnounced,
+  type SystemGroupName,
+} from './groups.ts';
 import { KnownDevices } from './known-devices.ts';
 import { MutedUsers } from './muted-users.ts';
 import { Presences } from './presences.ts';
-import { rememberedRows, type RememberedRows } from './remembered/rows.ts';
+import { type RememberedRows, rememberedRows } from './remembered/rows.ts';
 import { Subscriptions } from './subscriptions.ts';
 import { UserNames } from './user-names.ts';
 import { WordIndex } from './word-index.ts';

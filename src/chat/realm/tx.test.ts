@@ -14,7 +14,13 @@ async function audited(operation: (tx: Tx) => Promise<void>, afterChange: AfterC
     seen.push(done);
     return [];
   };
-  const start = { before, actor: 'server' as const, follow: async () => {}, afterChange: [afterChange], audit };
+  const start = {
+    before,
+    actor: 'server' as const,
+    follow: async () => {},
+    afterChange: [afterChange],
+    audit,
+  };
   await runOperation(store, start, operation);
   return seen;
 }
@@ -46,6 +52,9 @@ test('what a follower changes is audited, and the follower is not called again',
 });
 
 test('an operation that changes nothing in memory is followed by nobody', async () => {
-  const done = await audited(async () => {}, async () => assert.fail());
+  const done = await audited(
+    async () => {},
+    async () => assert.fail(),
+  );
   assert.deepEqual(done, []);
 });

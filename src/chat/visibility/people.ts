@@ -1,10 +1,15 @@
 import { toUsers } from '../../engine/log/audience.ts';
 import type { BotProperty, PersonChange } from '../events/people.ts';
 import { ROLE, type User } from '../model/people.ts';
-import type { Realm } from '../realm/realm.ts';
 import { directGroupsOf, lastAnnounced } from '../realm/groups.ts';
+import type { Realm } from '../realm/realm.ts';
 import { canSeeChannel } from '../rules/channels/channels.ts';
-import { administersBot, audienceOfNewPerson, audienceOfPerson, canSeeEmail } from '../rules/people/people.ts';
+import {
+  administersBot,
+  audienceOfNewPerson,
+  audienceOfPerson,
+  canSeeEmail,
+} from '../rules/people/people.ts';
 import { personOf } from '../store/mappers.ts';
 import { emitShownValues } from './shown-values.ts';
 import { emitSightOfRole } from './sight-of-role.ts';

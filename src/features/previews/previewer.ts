@@ -9,7 +9,14 @@ import { seconds } from '../../engine/kernel/clock.ts';
 import { logFailure } from '../../engine/kernel/log.ts';
 import type { Outbound } from '../../engine/outbound/client.ts';
 import { showsPages } from './link-finder.ts';
-import { deleteWait, endPageLeases, findNextWait, leaseWaits, moveWaits, type PageEmbed } from './linked-pages.ts';
+import {
+  deleteWait,
+  endPageLeases,
+  findNextWait,
+  leaseWaits,
+  moveWaits,
+  type PageEmbed,
+} from './linked-pages.ts';
 import { type RenderedAnew, showPreviews } from './operations/show.ts';
 import { awaitPreviews, PREVIEWS } from './operations/wait.ts';
 import { PreviewedPages, ReadElsewhere } from './pages.ts';

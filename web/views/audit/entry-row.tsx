@@ -7,7 +7,7 @@ import { Icon } from '../../ui/icons/icon.tsx';
 import { Text } from '../../ui/text.tsx';
 import { useDesk, useModel } from '../app/model-context.ts';
 import { groupText } from '../groups/group-text.ts';
-import { type ValueChange, changesOf, type Names } from './changes.ts';
+import { changesOf, type Names, type ValueChange } from './changes.ts';
 import { KINDS } from './kinds.ts';
 import { settingTitle } from './setting-titles.ts';
 

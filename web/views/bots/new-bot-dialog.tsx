@@ -1,7 +1,7 @@
 import { useEffect, useMemo, useState } from 'preact/hooks';
 import type { User } from '../../client/shapes.ts';
 import { t } from '../../i18n/texts.ts';
-import { botTypesFor, makeBot, type BotForm, saveBotPicture } from '../../model/bots.ts';
+import { type BotForm, botTypesFor, makeBot, saveBotPicture } from '../../model/bots.ts';
 import type { Model } from '../../model/model.ts';
 import { ADDRESS_END, addressFrom, addressProblem, type BotType } from '../../state/bots.ts';
 import { RadioGroup } from '../../ui/controls/choices.tsx';

@@ -1,4 +1,4 @@
-import { type TabChannel, openChannel } from '../../browser/channel.ts';
+import { openChannel, type TabChannel } from '../../browser/channel.ts';
 import { withLock } from '../../browser/locks.ts';
 
 /** The messages between the tabs of a browser about the user in front of them. */

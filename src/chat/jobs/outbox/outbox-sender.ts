@@ -6,8 +6,8 @@ import type { CanonicalEvent } from '../../events/types.ts';
 import { sendAgain } from '../../operations/outbox/give-up.ts';
 import { DELIVERY, findNextTry } from '../../store/outbox/outbox.ts';
 import { claimReceivers, type Lease } from '../../store/outbox/outbox-leases.ts';
-import type { OutboxTransport } from './transport.ts';
 import { Round } from './round.ts';
+import type { OutboxTransport } from './transport.ts';
 
 /** Leases count by the database's clock, which may be behind ours. */
 const EARLY_SECONDS = 1;

@@ -2,8 +2,8 @@ import type { Context } from '../../context.ts';
 import { type EndedAttempt, endRound, settleEntries } from '../../operations/outbox/settle.ts';
 import { claimEntries, type OutboxEntry } from '../../store/outbox/outbox.ts';
 import { extendLease, type Lease } from '../../store/outbox/outbox-leases.ts';
-import { type AttemptOutcome, type OutboxTransport, pauseAfter } from './transport.ts';
 import { causeOf, complaining, endedAttempt, type Landed } from './endings.ts';
+import { type AttemptOutcome, type OutboxTransport, pauseAfter } from './transport.ts';
 
 export interface RoundOptions {
   readonly context: Pick<Context, 'realm' | 'transact'>;

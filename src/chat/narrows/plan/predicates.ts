@@ -1,11 +1,11 @@
+import type { Realm } from '../../realm/realm.ts';
+import type { Muting } from '../../rules/people/muting.ts';
 import type { IdRange } from '../../store/messages/id-ranges.ts';
 import { type MessageMark, RESOLVED_TOPIC_PREFIX } from '../../store/messages/marks.ts';
 import type { MessageKey } from '../../store/messages/message-keys.ts';
 import type { OwnConversation } from '../../store/messages/own-conversations.ts';
 import type { NarrowKnowledge } from './known.ts';
 import type { ResolvedTerm } from './resolve.ts';
-import type { Realm } from '../../realm/realm.ts';
-import type { Muting } from '../../rules/people/muting.ts';
 
 export type KeyTest = (key: MessageKey) => boolean;
 

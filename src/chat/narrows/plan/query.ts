@@ -2,9 +2,17 @@ import { canReadInChannel } from '../../rules/messages/access.ts';
 import { type AccessPath, type IdRange, isInRange } from '../../store/messages/id-ranges.ts';
 import type { MessageKey } from '../../store/messages/message-keys.ts';
 import type { SearchQuery } from '../language/search-query.ts';
-import { type Excluded, excludedBy, keyTest, type KeyTest, placeTest } from './predicates.ts';
 import type { NarrowKnowledge, NarrowReading } from './known.ts';
-import { boundsOf, followedRanges, ownRanges, type RangeBounds, rangesByMuting, sharedRanges, withinBounds } from './ranges.ts';
+import { type Excluded, excludedBy, type KeyTest, keyTest, placeTest } from './predicates.ts';
+import {
+  boundsOf,
+  followedRanges,
+  ownRanges,
+  type RangeBounds,
+  rangesByMuting,
+  sharedRanges,
+  withinBounds,
+} from './ranges.ts';
 import { isShared, type NarrowFlag, type ResolvedTerm } from './resolve.ts';
 
 export interface FlagTerm {

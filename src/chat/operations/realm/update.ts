@@ -6,7 +6,13 @@ import type { Realm } from '../../realm/realm.ts';
 import type { Tx } from '../../realm/tx.ts';
 import { changeGroupValue, type GroupValueChange, shownGroupValue } from '../../rules/groups/group-values.ts';
 import { accessSettingChannel, requireMayChange } from '../../rules/organization/realm-settings.ts';
-import { authenticationMethods, changeMethods, METHOD_SETTINGS, type Methods, shownMethods } from '../../rules/people/log-in-methods.ts';
+import {
+  authenticationMethods,
+  changeMethods,
+  METHOD_SETTINGS,
+  type Methods,
+  shownMethods,
+} from '../../rules/people/log-in-methods.ts';
 import { currentSetting, type Settings, setRealmSettings } from './settings.ts';
 
 /** The requested changes; undefined members stay as they are. */

@@ -1,17 +1,17 @@
-import type { MarkdownContext } from '../../markdown/render.ts';
-import type { CustomEmoji } from '../../model/organization.ts';
-import { ROLE, type User } from '../../model/people.ts';
-import type { Realm } from '../../realm/realm.ts';
-import { canReadChannel, canSeeChannel, hasProtectedHistory } from '../../rules/channels/channels.ts';
-import { EMPTY_TOPIC_DISPLAY_NAME, topicKey } from '../../rules/channels/topics.ts';
-import { acquaintancesInMemory, acquaintancesOf, type Knows } from '../../rules/people/people.ts';
 import { ANIMATED_THUMBNAIL, STILL_THUMBNAIL } from '../../../engine/kernel/thumbnail-formats.ts';
 import { type LinkedTopic, topicsLinkedIn } from '../../markdown/inline/channel-link.ts';
+import type { MarkdownContext } from '../../markdown/render.ts';
 import { cutContent } from '../../model/cut.ts';
 import type { AttachedImage } from '../../model/messages.ts';
+import type { CustomEmoji } from '../../model/organization.ts';
+import { ROLE, type User } from '../../model/people.ts';
 import { readUploadPath, uploadsIn } from '../../model/upload-paths.ts';
+import type { Realm } from '../../realm/realm.ts';
 import type { Source } from '../../realm/source.ts';
+import { canReadChannel, canSeeChannel, hasProtectedHistory } from '../../rules/channels/channels.ts';
+import { EMPTY_TOPIC_DISPLAY_NAME, topicKey } from '../../rules/channels/topics.ts';
 import { canReadFile } from '../../rules/files.ts';
+import { acquaintancesInMemory, acquaintancesOf, type Knows } from '../../rules/people/people.ts';
 import { findFirstOfTopic } from '../../store/channels/channel-topics.ts';
 import { listAttachmentsByPath } from '../../store/files/attachments.ts';
 
@@ -82,10 +82,7 @@ async function readableImages(
 }
 
 /** The thumbnails of a text's pictures, for rendering. */
-function thumbnailsOf(
-  images: UploadedImages,
-  realmId: number,
-): NonNullable<MarkdownContext['thumbnail']> {
+function thumbnailsOf(images: UploadedImages, realmId: number): NonNullable<MarkdownContext['thumbnail']> {
   return (pathId) => {
     const path = readUploadPath(pathId);
     const image = path?.realmId === realmId ? images.get(path.key) : undefined;

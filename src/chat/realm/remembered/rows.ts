@@ -1,6 +1,6 @@
 import { flagChanges, KnownFlags } from './flags.ts';
-import { MessageTexts } from './message-texts.ts';
 import { MessagePlaces } from './message-places.ts';
+import { MessageTexts } from './message-texts.ts';
 import { histories, ReaderFlags, received } from './readers.ts';
 import { RecentMessages } from './recent-messages.ts';
 import { knownConversations, knownTopics, localNames, topicChanges } from './sends.ts';

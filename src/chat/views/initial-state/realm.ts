@@ -1,6 +1,8 @@
 import type { GroupValue } from '../../model/groups.ts';
 import { REALM_SETTING_DEFAULTS } from '../../model/settings/realm-settings.ts';
 import { LIMITS, PERMISSION_SETTINGS, type RealmPermission } from '../../model/settings/settings.ts';
+import { isSystemGroupName, type SystemGroupName } from '../../realm/groups.ts';
+import type { Realm } from '../../realm/realm.ts';
 import { uploadQuotaMib } from '../../rules/files.ts';
 import { shownGroupValue } from '../../rules/groups/group-values.ts';
 import { pushStanding } from '../../rules/organization/push.ts';
@@ -12,8 +14,6 @@ import { remembered } from './field.ts';
 import { realmShape } from './reply/realm.ts';
 import { serverPart } from './server.ts';
 import type { StateContext, StatePart } from './wanted.ts';
-import type { Realm } from '../../realm/realm.ts';
-import { isSystemGroupName, type SystemGroupName } from '../../realm/groups.ts';
 
 /** Settings that are shown in another form, as authentication methods. */
 const HIDDEN: ReadonlySet<string> = new Set(['email_auth_enabled', 'dev_auth_enabled']);
@@ -118,10 +118,7 @@ const WILDCARD: Codes = {
 };
 
 /** The older numbers for permissions; a value without a number is shown as the widest, as the facts require. */
-function deprecatedPolicies(
-  realm: Realm,
-  permission: (name: RealmPermission) => GroupValue,
-): StatePart {
+function deprecatedPolicies(realm: Realm, permission: (name: RealmPermission) => GroupValue): StatePart {
   const code = (codes: Codes, widest: number, name: RealmPermission) => {
     const value = permission(name);
     const group = typeof value === 'number' ? realm.groups.get(value)?.name : undefined;

@@ -17,7 +17,13 @@ function setUp() {
     const request = { method: 'GET', url: '/api/v1/messages', headers: {} };
     return new Exchange(request as IncomingMessage, response as unknown as ServerResponse, {
       head: new Head({}),
-      surroundings: { log, addressOf: () => '127.0.0.1', nextNumber: () => 1, fail: assert.fail, isDraining: false },
+      surroundings: {
+        log,
+        addressOf: () => '127.0.0.1',
+        nextNumber: () => 1,
+        fail: assert.fail,
+        isDraining: false,
+      },
     });
   };
   return { logged, sent, exchangeOf };

@@ -7,7 +7,6 @@ import type { QuickLane } from '../paths/quick-lane.ts';
 import type { Router } from '../paths/router.ts';
 import { sendFailure } from '../reply/failure.ts';
 import { KEEP_ALIVE } from '../reply/write.ts';
-import { stopListening } from './stop-listening.ts';
 import { bindLoopback } from './loopback.ts';
 import { createServer } from './node-http.ts';
 import {
@@ -21,6 +20,7 @@ import {
   withSingleSlashes,
 } from './request-head.ts';
 import { logRequest, measureRequest } from './request-log.ts';
+import { stopListening } from './stop-listening.ts';
 import { routeUpgrades, upgradeOptions } from './upgrade.ts';
 
 /** Milliseconds for the whole request. */

@@ -1,5 +1,5 @@
 import type { Context } from '../../../chat/context.ts';
-import type { AttemptOutcome, OutboxTransport, Ended } from '../../../chat/jobs/outbox/transport.ts';
+import type { AttemptOutcome, Ended, OutboxTransport } from '../../../chat/jobs/outbox/transport.ts';
 import type { BotService } from '../../../chat/model/bots.ts';
 import type { User } from '../../../chat/model/people.ts';
 import { webhookOf } from '../../../chat/rules/organization/webhooks.ts';
