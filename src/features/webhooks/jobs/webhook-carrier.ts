@@ -1,5 +1,6 @@
 import type { Context } from '../../../chat/context.ts';
 import type { AttemptOutcome, Carrier, Ended } from '../../../chat/jobs/outbox/carrier.ts';
+import { outcomeOfError, outcomeOfStatus } from '../../../chat/jobs/outbox/http-outcomes.ts';
 import type { BotService } from '../../../chat/model/bots.ts';
 import type { User } from '../../../chat/model/people.ts';
 import { webhookOf } from '../../../chat/rules/organization/webhooks.ts';
@@ -26,7 +27,7 @@ import {
   presentOutgoingWebhook,
   type WebhookTrigger,
 } from '../views/outgoing-webhook.ts';
-import { BadReply, outcomeOfError, outcomeOfStatus, readReply } from './answer.ts';
+import { BadReply, readReply } from './answer.ts';
 import { signatureHeaders } from './signature.ts';
 import { MOST_KEPT, traceOf } from './trace.ts';
 
