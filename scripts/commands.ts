@@ -1,12 +1,12 @@
 /**
  * node scripts/commands.ts
  *
- * Writes the table of commands in docs/operate.md, from their declarations in src/start/command-line/commands.ts.
+ * Writes the table of commands in docs/operate.md, from their declarations in src/start/command-line/commands.ts and in the folders of features.
  */
 import { readFileSync, writeFileSync } from 'node:fs';
 import { resolve } from 'node:path';
-import { COMMANDS, type CommandName } from '../src/start/command-line/commands.ts';
-import type { CommandDeclaration } from '../src/start/command-line/declaration.ts';
+import { COMMANDS } from '../src/commands.ts';
+import type { ProgramCommand } from '../src/engine/command.ts';
 import { usage } from '../src/start/command-line/help.ts';
 
 const page = resolve(import.meta.dirname, '../docs/operate.md');
@@ -18,16 +18,15 @@ export function withCommands(text: string): string {
 }
 
 function table(): string {
-  return ['| Command | What it does |', '|---|---|', ...Object.keys(COMMANDS).map(row)].join('\n');
+  return ['| Command | What it does |', '|---|---|', ...Object.entries(COMMANDS).map(row)].join('\n');
 }
 
-function row(name: string): string {
-  const { about, details = '', options }: CommandDeclaration = COMMANDS[name as CommandName];
+function row([name, { about, details = '', options }]: readonly [string, ProgramCommand]): string {
   const sentence = `${about.slice(0, 1).toUpperCase()}${about.slice(1)}.`;
   const given = Object.entries(options).map(
     ([option, each]) => `\`${[`--${option}`, each.value ?? ''].join(' ').trim()}\`: ${each.about}.`,
   );
-  const cells = [`\`${usage(name as CommandName)}\``, [sentence, details, ...given].join(' ').trim()];
+  const cells = [`\`${usage(name)}\``, [sentence, details, ...given].join(' ').trim()];
   return `| ${cells.join(' | ').replaceAll('  ', ' ').replaceAll('<', '&lt;')} |`;
 }
 

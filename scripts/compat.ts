@@ -99,7 +99,9 @@ function testsByOperation(): Map<string, string[]> {
     operationByFile.set(file, operationId ?? basename(file, '.ts'));
   }
   const tests = new Map<string, string[]>();
-  for (const file of globSync('test/{api,fanout,http,jobs}/**/*.test.ts', { cwd: root }).sort()) {
+  for (const file of globSync('test/{api,fanout,features,http,jobs,mail-in}/**/*.test.ts', {
+    cwd: root,
+  }).sort()) {
     const text = readFileSync(resolve(root, file), 'utf8');
     for (const [, imported = ''] of text.matchAll(/from '(?:\.\.\/)+(src\/[^']+)'/g)) {
       const operationId = operationByFile.get(imported);

@@ -1,12 +1,12 @@
 /**
  * node scripts/settings.ts
  *
- * Writes the table of settings in docs/operate.md, from their declarations in src/engine/config/settings.ts.
+ * Writes the table of settings in docs/operate.md, from their declarations in src/engine/config/settings.ts and in the folders of features.
  */
 import { readFileSync, writeFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import type { ServerSetting } from '../src/engine/config/setting.ts';
-import { SETTINGS } from '../src/engine/config/settings.ts';
+import { SETTINGS } from '../src/settings.ts';
 
 const page = resolve(import.meta.dirname, '../docs/operate.md');
 const PART = /(<!-- settings: [^\n]* -->\n).*?(<!-- \/settings -->\n)/s;
@@ -17,11 +17,10 @@ export function withSettings(text: string): string {
 }
 
 function table(): string {
-  const settings: readonly ServerSetting<unknown>[] = Object.values(SETTINGS);
   return [
     '| Setting | Without it | What it is | What it takes |',
     '|---|---|---|---|',
-    ...settings.map(row),
+    ...Object.values(SETTINGS).map(row),
   ].join('\n');
 }
 

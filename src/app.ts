@@ -3,7 +3,7 @@ import { close, rest, type ServerEnding } from './app/close.ts';
 import { composeContext } from './app/compose-context.ts';
 import { startJobs } from './app/jobs.ts';
 import { openHttp } from './app/open-http.ts';
-import { openMailIn } from './app/open-mail-in.ts';
+import { openListeners } from './app/open-listeners.ts';
 import { openMetrics } from './app/open-metrics.ts';
 import { openRealm } from './app/open-realm.ts';
 import type { App, AppOptions } from './app/options.ts';
@@ -15,7 +15,7 @@ import type { Config } from './engine/config/config.ts';
 import { DiskRoom, roomBelow } from './engine/files/disk-room.ts';
 import { INCOMING_FOLDER } from './engine/files/storage.ts';
 import { countFailures, followReports, silentLog } from './engine/kernel/log.ts';
-import { backupFigures, openBackup, takeBackupClosed } from './features/backup/begin.ts';
+import { openBackup, takeBackupClosed } from './features/backup/begin.ts';
 
 export type { App, AppOptions } from './app/options.ts';
 
@@ -28,8 +28,7 @@ export async function createApp(config: Config, options: AppOptions = {}): Promi
   const sessions = new Sessions(live, clock);
   const backup = openBackup(config, { log, isClosed: isBackupClosed });
   const context = await composeContext(config, {
-    ...{ clock, live, wrapOutbound: options.wrapOutbound },
-    wrapStorage: (storage) => backup?.wrap(storage) ?? storage,
+    ...{ clock, live, backup, wrapOutbound: options.wrapOutbound },
   });
   await live.transact((tx) => announceStart(tx, { isFirst: isNew, generation: context.generation }));
   await context.fanout.start();
@@ -40,7 +39,7 @@ export async function createApp(config: Config, options: AppOptions = {}): Promi
   const { pushGateway } = context;
   const jobs = startJobs(context, live, { sendMail, random, wrapOutbound, pushGateway, incoming });
   const readiness = new Readiness(live, clock);
-  const mailIn = await openMailIn(context);
+  const listeners = await openListeners(context);
   const readRoom = options.readRoom ?? (() => roomBelow(config.dataDir));
   const room = new DiskRoom({ read: readRoom, now: () => clock.now() });
   await room.look();
@@ -48,17 +47,16 @@ export async function createApp(config: Config, options: AppOptions = {}): Promi
     ...{ context, failures: log.failures, jobs: () => jobs.all },
     room: () => room.look(),
     droppedLines: options.droppedLines ?? (() => 0),
-    backup: () => backupFigures(config, backup?.state),
   });
   const http = openHttp(
     context,
     { live, sessions, readiness, metrics, incoming, room: config.databaseUrl ? undefined : room },
     options,
   );
-  const parts = { readiness, mailIn, jobs, http, context, live, engine, backup, metrics, unfollow };
+  const parts = { readiness, listeners, jobs, http, context, live, engine, metrics, unfollow };
   const ending: ServerEnding = { isServed: false };
   return {
-    ...{ http, context, metrics, isNew, mailIn },
+    ...{ http, context, metrics, isNew, listeners },
     failures: log.failures,
     backup: () => backup?.state,
     idle: jobs.idle,

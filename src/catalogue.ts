@@ -1,6 +1,6 @@
 import { chatEndpoints, developmentEndpoints } from './chat/endpoints/catalogue.ts';
-import { chatEvents, shapesOf as eventShapesOf } from './chat/fanout/events/events.ts';
-import { chatFields, type FieldTable, shapesOf } from './chat/views/initial-state/fields.ts';
+import { chatEvents, schemasOfEvents } from './chat/fanout/events/events.ts';
+import { chatFields, type FieldTable, schemasOfFields } from './chat/views/initial-state/fields.ts';
 import type { Endpoint } from './engine/http/define-endpoint.ts';
 import { features } from './features.ts';
 
@@ -14,8 +14,8 @@ const fieldsOfFeatures: FieldTable = features.flatMap(({ registerFields = {} }) 
 export const registerFields: FieldTable = [...chatFields, ...fieldsOfFeatures];
 
 const withFields = (endpoint: Endpoint): Endpoint =>
-  endpoint.operationId === 'register-queue'
-    ? { ...endpoint, reply: { ...endpoint.reply, ...(shapesOf(fieldsOfFeatures) as Endpoint['reply']) } }
+  endpoint.hasFieldsOfFeatures
+    ? { ...endpoint, reply: { ...endpoint.reply, ...schemasOfFields(fieldsOfFeatures) } }
     : endpoint;
 
 /** All endpoints, by path and method. */
@@ -35,6 +35,6 @@ export const events = {
 export const declarations = Object.values(events);
 
 /** The schemas of all events in our names, by the names of their forms. */
-export const eventShapes = eventShapesOf(declarations);
+export const eventShapes = schemasOfEvents(declarations);
 
 export { developmentEndpoints };

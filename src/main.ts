@@ -1,9 +1,10 @@
-import { readConfig } from './engine/config/config.ts';
 import { CannotStart } from './engine/kernel/failures/cannot-start.ts';
 import { PARLEY_VERSION } from './engine/kernel/version.ts';
-import type { CommandCall, StartOptions } from './start/command-line/commands.ts';
+import { readConfig } from './settings.ts';
+import type { StartOptions } from './start/command-line/commands.ts';
 import { explain } from './start/command-line/help.ts';
-import { parseCommandLine } from './start/command-line/parse.ts';
+import { type CommandCall, parseCommandLine } from './start/command-line/parse.ts';
+import { run } from './start/command-line/run.ts';
 
 try {
   await follow(parseCommandLine(process.argv.slice(2)));
@@ -17,7 +18,7 @@ async function follow(call: CommandCall): Promise<void> {
   if (call.name === 'start') await startServer(call.options as StartOptions);
   else if (call.name === 'help') process.stdout.write(explain(call.arguments));
   else if (call.name === 'version') process.stdout.write(`Parley ${PARLEY_VERSION}\n`);
-  else await runCommand(call);
+  else await run(call);
 }
 
 /** Reads the settings, then starts the server. */
@@ -26,16 +27,4 @@ async function startServer(options: StartOptions): Promise<void> {
   // Imported late, so that a wrong setting is reported at once.
   const { start } = await import('./start/start.ts');
   await start(config, options);
-}
-
-async function runCommand(call: CommandCall): Promise<void> {
-  if (call.name === 'mail-in') {
-    // Needs no database, and a mail server starts it for each mail: so it runs without the rest.
-    const { runMailIn } = await import('./start/commands/mail-in.ts');
-    await runMailIn(call.arguments[0] ?? '');
-    return;
-  }
-  const config = readConfig();
-  const { run } = await import('./start/commands/run.ts');
-  await run(call, config);
 }

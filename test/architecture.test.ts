@@ -29,9 +29,8 @@ const STOREYS = ['engine', 'chat', 'features'];
 
 /** Feature → the features that it uses. */
 const NEIGHBOURS: Readonly<Record<string, readonly string[]>> = {
-  backup: ['metrics'],
   notifications: ['mail-in'],
-  push: ['notifications', 'webhooks'],
+  push: ['notifications'],
   webhooks: ['integrations', 'mail-in'],
 };
 
@@ -39,7 +38,11 @@ const NEIGHBOURS: Readonly<Record<string, readonly string[]>> = {
 const LAYERS: Layers = {
   'engine/kernel': [],
   'engine/declared': [],
+  'engine/command': ['type engine/config'],
+  'engine/data-folder': ['engine/kernel', 'engine/config', 'engine/store/sqlite'],
   'engine/feature': [
+    'type engine/command',
+    'type engine/config',
     'type engine/declared',
     'type engine/http/define-endpoint',
     'type engine/http/download',
@@ -222,7 +225,7 @@ const LAYERS: Layers = {
 };
 
 /** `STOREYS` and `NEIGHBOURS` hold for them. */
-const FREE = ['features', 'app', 'start', 'testing', 'main', 'catalogue'];
+const FREE = ['features', 'app', 'start', 'testing', 'main', 'catalogue', 'commands', 'settings'];
 
 const HOMES: PackageHomes = {
   '@fastify/': ['engine/http'],
@@ -316,24 +319,28 @@ test('each storey imports of itself and of those below', () => {
   assertNone(storeyProblems(sources, STOREYS, NEIGHBOURS).map(({ problem }) => problem));
 });
 
-test('each command that opens a database loads the features, which say what is stored', () => {
-  const opening = sources
-    .filter(({ path }) => path.startsWith('start/'))
-    .map((file) => ({
-      path: file.path,
-      isOpening: /\bopen(?:Sqlite|Postgres)\(/.test(file.text),
-      targets: importsOf(file.text)
-        .filter(({ typeOnly }) => !typeOnly)
-        .map((each) => targetOf(file, each) ?? ''),
-    }));
-  const copies = /^features\/backup\/copies\//;
-  const loads = /^(?:features|app)\.ts$|\/of-organization\.ts$/;
-  assertNone(
-    opening
-      .filter(({ isOpening, targets }) => isOpening || targets.some((each) => copies.test(each)))
-      .filter(({ targets }) => !targets.some((each) => loads.test(each)))
-      .map(({ path }) => `${path} opens a database: import features.ts.`),
+test('settings, commands and the help are read without a feature, a database and a package', () => {
+  const byPath = new Map(sources.map((file) => [file.path, file]));
+  const reached = new Set<string>();
+  const packages: string[] = [];
+  const visit = (path: string): void => {
+    const file = byPath.get(path);
+    if (!file || reached.has(path)) return;
+    reached.add(path);
+    // Without those that are imported when a command runs.
+    const atOnce = file.text.replaceAll(/\bimport\(/g, 'late(');
+    for (const each of importsOf(atOnce).filter(({ typeOnly }) => !typeOnly)) {
+      const target = targetOf(file, each);
+      if (target !== undefined) visit(target);
+      else if (!each.specifier.startsWith('node:')) packages.push(`${path} imports ${each.specifier}.`);
+    }
+  };
+  visit('main.ts');
+  assert.ok(reached.has('features/backup/commands.ts'));
+  const strange = [...reached].filter((path) =>
+    /^(?:chat|app|engine\/(?:store|http))\/|\/feature\.ts$|^features\.ts$/.test(path),
   );
+  assertNone([...strange.map((path) => `${path} is loaded before any command.`), ...packages]);
 });
 
 test('no imports go round in a circle', () => {

@@ -2,23 +2,21 @@ import type { LiveRealm } from '../chat/realm/live-realm.ts';
 import type { Readiness } from '../chat/realm/readiness.ts';
 import { forgetLargest } from '../chat/realm/remembered/rows.ts';
 import type { Engine } from '../engine/store/engine.ts';
-import type { Backup } from '../features/backup/begin.ts';
 import type { composeContext } from './compose-context.ts';
 import type { Jobs } from './jobs.ts';
-import type { MailIn } from './open-mail-in.ts';
+import type { Listeners } from './open-listeners.ts';
 import type { openMetrics } from './open-metrics.ts';
 import type { App } from './options.ts';
 
 /** The parts that are closed when the server ends. */
 interface Parts {
   readonly readiness: Readiness;
-  readonly mailIn: MailIn | undefined;
+  readonly listeners: Listeners;
   readonly jobs: Jobs;
   readonly http: App['http'];
   readonly context: Awaited<ReturnType<typeof composeContext>>;
   readonly live: LiveRealm;
   readonly engine: Engine;
-  readonly backup: Backup | undefined;
   readonly metrics: Awaited<ReturnType<typeof openMetrics>>;
   readonly unfollow: () => void;
 }
@@ -34,7 +32,7 @@ export async function close(parts: Parts, ending: ServerEnding): Promise<void> {
   const { jobs, http, context } = parts;
   parts.readiness.drain();
   http.beginDraining();
-  await parts.mailIn?.close();
+  for (const listener of parts.listeners.values()) await listener.close();
   await jobs.stop();
   // Both at once: no new request is accepted while the waiting ones are answered.
   const closed = http.close();
@@ -45,7 +43,7 @@ export async function close(parts: Parts, ending: ServerEnding): Promise<void> {
   await context.presence.stop();
   await parts.live.stop();
   await parts.engine.close();
-  await parts.backup?.stop();
+  await context.backup?.stop();
   parts.metrics?.stop();
   parts.unfollow();
 }

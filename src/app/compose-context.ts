@@ -1,12 +1,11 @@
 import { events, registerFields } from '../catalogue.ts';
-import type { Context, FeatureContext } from '../chat/context.ts';
+import type { Context } from '../chat/context.ts';
 import { Fanout } from '../chat/fanout/fanout.ts';
 import { PresenceKeeper } from '../chat/jobs/presence-keeper.ts';
 import { loadFileSecret } from '../chat/operations/files/secret.ts';
 import type { LiveRealm } from '../chat/realm/live-realm.ts';
 import type { Config } from '../engine/config/config.ts';
 import { openStorage } from '../engine/files/open-storage.ts';
-import type { FileStorage } from '../engine/files/storage.ts';
 import { AttemptLimiter } from '../engine/http/admission/attempt-limiter.ts';
 import { LogInLimiter } from '../engine/http/admission/log-in-limiter.ts';
 import { inWords, pushToBrand } from '../engine/http/wire-names.ts';
@@ -15,7 +14,7 @@ import { QuietPeriods } from '../engine/kernel/tasks/quiet-periods.ts';
 import { Turns } from '../engine/kernel/tasks/turns.ts';
 import { createOutbound, type Outbound } from '../engine/outbound/client.ts';
 import { openPushGateway, type PushGateway } from '../engine/outbound/push-gateway/gateway.ts';
-import { features } from '../features.ts';
+import { servicesOf } from '../features.ts';
 
 /** Milliseconds. */
 const HOUR = 3_600_000;
@@ -26,8 +25,7 @@ interface Around {
   readonly live: LiveRealm;
   /** Wraps the client for outgoing requests. */
   readonly wrapOutbound?: ((outbound: Outbound) => Outbound) | undefined;
-  /** Wraps the store of files. */
-  readonly wrapStorage?: (storage: FileStorage) => FileStorage;
+  readonly backup: Context['backup'];
 }
 
 interface Composed extends Context {
@@ -38,9 +36,10 @@ interface Composed extends Context {
 
 export async function composeContext(
   config: Config,
-  { clock, live, wrapOutbound = (each) => each, wrapStorage = (each) => each }: Around,
+  { clock, live, backup, wrapOutbound = (each) => each }: Around,
 ): Promise<Composed> {
   const { externalUrl } = config;
+  const storage = await openStorage(config);
   const fileSecret = await loadFileSecret(live);
   live.realm.pictures.useSecret(fileSecret);
   const base = {
@@ -55,18 +54,17 @@ export async function composeContext(
   };
   const outbound = wrapOutbound(createOutbound({ allow: config.outboundAllow }));
   const pushGateway = config.pushGateway && openPushGateway(config.pushGateway, { inWords: pushToBrand });
-  const services = features.map((feature) => feature.services?.({ context: base, outbound, pushGateway }));
   return {
     ...base,
-    // Each feature makes what it has declared.
-    ...(Object.assign({}, ...services) as FeatureContext),
+    ...servicesOf({ context: base, outbound, pushGateway }),
     outbound,
     catchUp: () => live.catchUp(),
     registerFields,
     presence: new PresenceKeeper(base),
     snapshot: (fromMemory, fromStore) => live.snapshot(fromMemory, fromStore),
     fanout: new Fanout(live, clock, { realm: live.realm, externalUrl, events, inWords }),
-    storage: wrapStorage(await openStorage(config)),
+    backup,
+    storage: backup?.wrap(storage) ?? storage,
     pushGateway,
     generation: seconds(clock),
     sendTurns: new Turns(),

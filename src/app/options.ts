@@ -11,7 +11,7 @@ import type { Outbound } from '../engine/outbound/client.ts';
 import type { Engine } from '../engine/store/engine.ts';
 import type { StreamerState } from '../features/backup/streamer.ts';
 import type { Jobs } from './jobs.ts';
-import type { MailIn } from './open-mail-in.ts';
+import type { Listeners } from './open-listeners.ts';
 
 export interface AppOptions {
   readonly clock?: Clock;
@@ -57,8 +57,7 @@ export interface App {
   readonly isNew: boolean;
   /** Absent: nothing is measured. */
   readonly metrics?: MetricsText | undefined;
-  /** The port for mail; undefined: the server takes no mail. */
-  readonly mailIn: MailIn | undefined;
+  readonly listeners: Listeners;
   /** State of the continuous backup; undefined: there is none. */
   backup(): StreamerState | undefined;
   /** Resolves when the jobs of some features have nothing to do now. */

@@ -1,3 +1,5 @@
+import type { FeatureCommands } from './command.ts';
+import type { FeatureSettings } from './config/config.ts';
 import type {
   Context,
   DescribedEvent,
@@ -21,6 +23,23 @@ export interface Expiry {
   remove(tx: Tx, old: { readonly before: number; readonly limit: number }): Promise<number>;
 }
 
+/** Values that `/metrics` shows. */
+export interface FeatureMetrics {
+  /** The help text of each name. */
+  readonly help: Readonly<Record<`parley_${string}`, string>>;
+  /** Called for each reading; a value that is undefined is left out. */
+  read(context: Context): Readonly<Record<string, number | undefined>>;
+}
+
+/** What a feature has opened beside HTTP, from the start of the server to its end. */
+export interface FeatureListener {
+  /** For the greeting: what is reached there, in a word or two. */
+  readonly title: string;
+  readonly url: string;
+  readonly port: number;
+  close(): Promise<void>;
+}
+
 /** What a feature adds to the server: a folder in `src/features` with this manifest in `feature.ts`, and a line in `src/features.ts`. */
 export interface Feature {
   /** The name of the folder. */
@@ -36,9 +55,16 @@ export interface Feature {
   readonly services?: (around: ServiceAround) => Partial<Context>;
   /** Called at the end of each operation that has changed rows of the organization in memory: writes what follows, in the same transaction. */
   readonly afterChange?: (tx: Tx, done: Done) => Promise<void>;
+  /** Opens another port; undefined: the settings name none. Throws CannotStart. */
+  readonly listens?: (context: Context) => Promise<FeatureListener | undefined>;
   readonly jobs?: (around: JobAround) => readonly Job[];
   /** Rows that the pruner deletes. */
   readonly expiries?: readonly Expiry[];
+  /** In a file of its own (`settings.ts`), listed in `src/settings.ts` too: settings are read before features are loaded. */
+  readonly settings?: FeatureSettings;
+  /** In a file of its own (`commands.ts`), listed in `src/commands.ts` too, for the same reason. */
+  readonly commands?: FeatureCommands;
+  readonly metrics?: FeatureMetrics;
 }
 
-export const defineFeature = (feature: Feature): Feature => feature;
+export const defineFeature = <const F extends Feature>(feature: F): F => feature;

@@ -1,6 +1,7 @@
 import { type Config, localUrl } from '../engine/config/config.ts';
+import { ownerFile } from '../engine/data-folder.ts';
+import type { FeatureListener } from '../engine/feature.ts';
 import { PARLEY_VERSION } from '../engine/kernel/version.ts';
-import { ownerFile } from './owner-file.ts';
 
 const DEVELOPMENT =
   '  PARLEY_DEV=1: anyone who reaches this address gets the key of any account. Not for a server that others reach.';
@@ -9,19 +10,19 @@ export interface Started {
   readonly config: Config;
   readonly organization: string;
   readonly isNew: boolean;
-  /** The port for incoming mail; undefined: none. */
-  readonly mailPort: number | undefined;
+  /** Where the server is reached besides. */
+  readonly listeners: readonly Pick<FeatureListener, 'title' | 'url'>[];
   /** undefined: an owner has a password. */
   readonly setupSecret: string | undefined;
 }
 
 /** The addresses of the server, and the first steps. */
-export function greeting({ config, organization, isNew, setupSecret, mailPort }: Started): string {
+export function greeting({ config, organization, isNew, setupSecret, listeners }: Started): string {
   const { externalUrl, dataDir } = config;
   const lines = [
     `Parley ${PARLEY_VERSION} is ready at ${externalUrl} (${organization}).`,
     `  API page    ${externalUrl}/api`,
-    ...(mailPort === undefined ? [] : [`  Mail in     smtp://${config.mailIn?.host}:${mailPort}`]),
+    ...listeners.map(({ title, url }) => `  ${title.padEnd(11)} ${url}`),
     `  Owner's key ${ownerFile(dataDir)}`,
     ...(config.development ? [DEVELOPMENT] : []),
     ...(setupSecret === undefined ? [] : firstVisit(`${externalUrl}/setup#${setupSecret}`)),

@@ -1,16 +1,11 @@
 import { existsSync, renameSync } from 'node:fs';
 import { open, readFile, rename } from 'node:fs/promises';
-import { join } from 'node:path';
 import type { User } from '../chat/model/people.ts';
 import type { Realm } from '../chat/realm/realm.ts';
 import { firstOwner } from '../chat/rules/organization/setup.ts';
+import { ownerFile } from '../engine/data-folder.ts';
 import { undefinedIfMissing } from '../engine/kernel/failures/missing.ts';
 import { type Log, logFailure } from '../engine/kernel/log.ts';
-
-/** The file that holds the owner's key. */
-export function ownerFile(dataDir: string): string {
-  return join(dataDir, 'owner.rc');
-}
 
 /** Writes the owner's key file unless it exists. Returns whether it was written. */
 export async function ensureOwnerFile(dataDir: string, realm: Realm): Promise<boolean> {

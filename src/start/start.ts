@@ -1,10 +1,10 @@
 import { type Logger, pino } from 'pino';
 import { type App, createApp } from '../app.ts';
 import { type Config, withPort } from '../engine/config/config.ts';
+import { hasDatabase, prepareDataFolder, tracesOf } from '../engine/data-folder.ts';
 import { CannotStart } from '../engine/kernel/failures/cannot-start.ts';
+import { backupPlace } from '../features/backup/backup-place.ts';
 import type { StartOptions } from './command-line/commands.ts';
-import { backupPlace } from './commands/backup-place.ts';
-import { prepareDataFolder } from './data-folder.ts';
 import { databaseFailure } from './database-failure.ts';
 import type { StoryClock } from './demo/story-clock.ts';
 import { greeting } from './greeting.ts';
@@ -13,7 +13,7 @@ import { type LogOutput, standardErrorOutput } from './log-output.ts';
 import { openMetricsPort } from './metrics-port.ts';
 import { ensureOwnerFile, ownerFollower, setOwnerFileAside } from './owner-file.ts';
 import { cannotListen, findPort } from './port.ts';
-import { hasDatabase, refusal, tracesOf } from './remains.ts';
+import { refusal } from './remains.ts';
 import { checkFolder } from './shared-folder.ts';
 import { stopOnSignals } from './stopping.ts';
 
@@ -64,7 +64,7 @@ async function startUp(given: Config, mode: StartOptions): Promise<App> {
   const demo = story ? await runDemo(app, story) : '';
   const { realm } = app.context;
   const started = { organization: realm.info.name, isNew: app.isNew, setupSecret: realm.part('setupSecret') };
-  process.stdout.write(greeting({ config, ...started, mailPort: app.mailIn?.port }) + demo);
+  process.stdout.write(greeting({ config, ...started, listeners: [...app.listeners.values()] }) + demo);
   giveMemoryBack(app.rest);
   return app;
 }

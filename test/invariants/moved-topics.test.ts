@@ -170,7 +170,7 @@ const POINTERS: Readonly<Record<string, (scene: Scene, change: Change) => Promis
     const place = [channelOf(server, each.channel), each.topic];
     assert.deepEqual([message.stream_id, message.subject], place);
     const letter = { from: 'bob@example.com', to: mail?.replyTo ?? '', text: 'Tomato.' };
-    assert.match(await post(server.app.mailIn?.port ?? 0, letter), /^250 /);
+    assert.match(await post(server.app.listeners.get('mail-in')?.port ?? 0, letter), /^250 /);
     const answer = (await read(server.as.bob)).messages.find(({ content }) => content === '<p>Tomato.</p>');
     assert.deepEqual([answer?.stream_id, answer?.subject], place);
   },

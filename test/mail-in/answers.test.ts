@@ -22,7 +22,8 @@ const { alice, bob, moderator, owner } = server.as;
 const newestOf = async (actor: Actor) =>
   (await actor.call(getMessages, { anchor: 'newest', num_before: 1, num_after: 0, apply_markdown: false }))
     .messages[0];
-const answer = (mail: Letter) => post(server.app.mailIn?.port ?? 0, { from: 'bob@example.com', ...mail });
+const answer = (mail: Letter) =>
+  post(server.app.listeners.get('mail-in')?.port ?? 0, { from: 'bob@example.com', ...mail });
 const mention = `@**${server.cast.users.bob.fullName}**`;
 const inSquare = (from: Actor, topic: string, content: string) =>
   from.call(sendMessage, { type: 'channel', to: 'square', topic, content });

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
-import { getStreamEmailAddress } from '../../src/chat/endpoints/channels/get-stream-email-address.ts';
 import { getMessages } from '../../src/chat/endpoints/messages/get-messages.ts';
+import { getStreamEmailAddress } from '../../src/features/mail-in/endpoints/get-stream-email-address.ts';
 import { type Letter, post, startTaking } from '../support/mail-in.ts';
 
 /**
@@ -191,7 +191,7 @@ describe('a mail to a channel', () => {
   for (const [name, { options = '', mail, topic, content }] of Object.entries(CASES))
     test(name, async () => {
       const to = `${plain}${options}@${domain}`;
-      assert.match(await post(server.app.mailIn?.port ?? 0, { to, ...mail }), /^250 /);
+      assert.match(await post(server.app.listeners.get('mail-in')?.port ?? 0, { to, ...mail }), /^250 /);
       const newest = { anchor: 'newest', num_before: 1, num_after: 0, apply_markdown: false } as const;
       const [message] = (await owner.call(getMessages, newest)).messages;
       if (topic !== undefined) assert.equal(message?.subject, topic);
@@ -201,7 +201,7 @@ describe('a mail to a channel', () => {
     });
 
   test('the name of the channel in the address does not matter, its secret does', async () => {
-    const port = server.app.mailIn?.port ?? 0;
+    const port = server.app.listeners.get('mail-in')?.port ?? 0;
     const mail = { text: 'Body' };
     assert.match(await post(port, { ...mail, to: `other-name.${token}@${domain}` }), /^250 /);
     assert.match(await post(port, { ...mail, to: `${token}@${domain}` }), /^250 /);

@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import { archiveStream } from '../../src/chat/endpoints/channels/archive-stream.ts';
-import { getStreamEmailAddress } from '../../src/chat/endpoints/channels/get-stream-email-address.ts';
 import { updateStream } from '../../src/chat/endpoints/channels/update-stream.ts';
 import { getMessages } from '../../src/chat/endpoints/messages/get-messages.ts';
 import { deactivateUser } from '../../src/chat/endpoints/users/deactivate-user.ts';
+import { getStreamEmailAddress } from '../../src/features/mail-in/endpoints/get-stream-email-address.ts';
 import { type Letter, post, startTaking } from '../support/mail-in.ts';
 import type { Actor } from '../support/server.ts';
 
@@ -14,7 +14,7 @@ describe('mail to a channel', () => {
   const addressFor = async (actor: Actor, stream_id = server.cast.channels.square.id, sender_id?: number) =>
     (await actor.call(getStreamEmailAddress, { stream_id, ...(sender_id !== undefined && { sender_id }) }))
       .email;
-  const send = (mail: Letter) => post(server.app.mailIn?.port ?? 0, mail);
+  const send = (mail: Letter) => post(server.app.listeners.get('mail-in')?.port ?? 0, mail);
   const newest = async (count = 1) =>
     (
       await server.as.owner.call(getMessages, {
@@ -181,7 +181,10 @@ test('a file for which there is no room is left out, and the message says so', a
   const part = 'Content-Disposition: attachment; filename="a.bin"\r\n\r\n';
   const text = `--b\r\n\r\nSee:\r\n--b\r\n${part}${`${'x'.repeat(70)}\r\n`.repeat(10_000)}\r\n--b--\r\n`;
   for (const end of [/See:\n\n\[a\.bin\]\(\S+\)$/, /See:\n\n\*\(One file was left out\.\)\*$/]) {
-    assert.match(await post(small.app.mailIn?.port ?? 0, { to: email, head, text }), /^250 /);
+    assert.match(
+      await post(small.app.listeners.get('mail-in')?.port ?? 0, { to: email, head, text }),
+      /^250 /,
+    );
     const params = { anchor: 'newest', num_before: 1, num_after: 0, apply_markdown: false } as const;
     assert.match((await alice.call(getMessages, params)).messages[0]?.content ?? '', end);
   }

@@ -2,18 +2,18 @@ import assert from 'node:assert/strict';
 import { EventEmitter, once } from 'node:events';
 import { connect, type Socket } from 'node:net';
 import { after, describe, test } from 'node:test';
-import { getStreamEmailAddress } from '../../src/chat/endpoints/channels/get-stream-email-address.ts';
 import { CannotStart } from '../../src/engine/kernel/failures/cannot-start.ts';
 import { silentLog } from '../../src/engine/kernel/log.ts';
 import { MailDeferred } from '../../src/engine/mail/reader.ts';
 import { UnreadableMail } from '../../src/engine/mail/types.ts';
+import { getStreamEmailAddress } from '../../src/features/mail-in/endpoints/get-stream-email-address.ts';
 import { MailListener } from '../../src/features/mail-in/listener.ts';
 import type { OwnAddress } from '../../src/features/mail-in/operations/own-addresses.ts';
 import { MailReceiver } from '../../src/features/mail-in/receiver.ts';
 import { MAIL_IN, post, startTaking } from '../support/mail-in.ts';
 
 const server = await startTaking({ rateLimit: 200 });
-const port = server.app.mailIn?.port ?? 0;
+const port = server.app.listeners.get('mail-in')?.port ?? 0;
 const { square } = server.cast.channels;
 const { email: to } = await server.as.alice.call(getStreamEmailAddress, { stream_id: square.id });
 

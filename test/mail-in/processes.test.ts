@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import { spawnSync } from 'node:child_process';
 import { test } from 'node:test';
-import { getStreamEmailAddress } from '../../src/chat/endpoints/channels/get-stream-email-address.ts';
 import { getStreams } from '../../src/chat/endpoints/channels/get-streams.ts';
 import { getMessages } from '../../src/chat/endpoints/messages/get-messages.ts';
+import { getStreamEmailAddress } from '../../src/features/mail-in/endpoints/get-stream-email-address.ts';
 import type { Client } from '../../src/testing/client.ts';
 import { letter, post } from '../support/mail-in.ts';
 import {

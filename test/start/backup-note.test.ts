@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { test } from 'node:test';
 import { CannotStart } from '../../src/engine/kernel/failures/cannot-start.ts';
-import { readNote } from '../../src/start/commands/backup-folder.ts';
+import { readNote } from '../../src/features/backup/commands/backup-folder.ts';
 
 for (const [what, text, sentence] of [
   [

@@ -5,9 +5,10 @@ import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, describe, it } from 'node:test';
-import { type Config, readConfig } from '../../src/engine/config/config.ts';
+import type { Config } from '../../src/engine/config/config.ts';
 import { FolderPlace } from '../../src/engine/files/places/folder-place.ts';
 import { noteRehearsal } from '../../src/features/backup/record.ts';
+import { readConfig } from '../../src/settings.ts';
 import { examine } from '../../src/start/commands/doctor.ts';
 import { place, runParley, startParley } from '../support/process.ts';
 

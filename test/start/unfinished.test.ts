@@ -2,9 +2,9 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { createApp } from '../../src/app.ts';
 import { createOrganization } from '../../src/chat/operations/organization.ts';
-import { readConfig } from '../../src/engine/config/config.ts';
 import { migrate } from '../../src/engine/store/migrate.ts';
 import { WriteQueue } from '../../src/engine/store/write-queue.ts';
+import { readConfig } from '../../src/settings.ts';
 import { TestClock } from '../support/clock.ts';
 import { emptyDatabase } from '../support/engines.ts';
 

@@ -3,6 +3,7 @@ import { describe, test } from 'node:test';
 import { type Kysely, sql } from 'kysely';
 import { listOfTypes } from '../../src/chat/store/log/of-types.ts';
 import { listRecent } from '../../src/chat/store/messages/recent-in-channel.ts';
+import { listDevicesOfSessions } from '../../src/chat/store/people/push-devices.ts';
 import type { Reader } from '../../src/engine/store/engine.ts';
 import { migrate } from '../../src/engine/store/migrate.ts';
 import type { StoreTx } from '../../src/engine/store/tx.ts';
@@ -43,6 +44,8 @@ async function fill(db: Kysely<unknown>): Promise<void> {
     select 1, case when i % 2 = 0 then 'mail' else 'push' end, i % 1000, i, 'mention', 0,
       case when i % 10 = 0 then 'waiting' else 'sent' end, case when i % 10 = 0 then i end, i
     from ${series}`.execute(db);
+  await sql`insert into push_devices (realm_id, id, user_id, kind, address, name, session_id, created_at, used_at)
+    select 1, i, i % 1000, 'web', 'https://push.example.com/' || i, 'x', i, 1, 1 from ${series}`.execute(db);
   await sql`insert into digests (realm_id, user_id, decided_at) select 1, i, i from ${series}`.execute(db);
   await sql`insert into sessions (realm_id, id, user_id, token_hash, device, network, created_at, last_used)
     select 1, i, i % 1000, 'hash ' || i, 'x', 'x', 1, i from ${series}`.execute(db);
@@ -90,6 +93,7 @@ const CASES: readonly (readonly [string, (db: Reader) => Promise<unknown>])[] = 
     'who was considered for the weekly mail',
     (db) => listDigested({ db, realm }, { userIds: USERS, after: 5 }),
   ],
+  ['devices of sessions that end', (db) => listDevicesOfSessions({ db, realm }, USERS)],
   ['when sessions were used', (db) => listLastUses({ db, realm }, USERS)],
   [
     'entries of some types in the log',
@@ -108,7 +112,14 @@ describe('the statements of notifications seek in an index', () => {
         await run(db).catch((error: unknown) => assert.match(String(error), /read-?only/i));
       });
       assert.match(plan, isPostgres ? /Index/ : /SEARCH/, plan);
-      const whole = isPostgres ? /Seq Scan on/ : /SCAN (notifications|digests|sessions|log|messages|users)\b/;
+      const whole = isPostgres
+        ? /Seq Scan on/
+        : /SCAN (notifications|digests|push_devices|sessions|log|messages|users)\b/;
       assert.doesNotMatch(plan, whole, plan);
     });
+});
+
+test('devices of sessions that end are found by an index of sessions, not among all devices', async () => {
+  const plan = await plansOf(engine, (db) => listDevicesOfSessions({ db, realm }, USERS));
+  assert.match(plan, /push_devices_by_session/, plan);
 });

@@ -65,7 +65,8 @@ export interface TestServer {
 /** A server with the named cast, alone in its database; it ends with the test file at the latest. */
 export async function startServer(
   overrides: Partial<Config> = {},
-  options: Pick<AppOptions, 'webFolder' | 'readRoom' | 'elapsed'> & Partial<Pick<Way, 'limits'>> = {},
+  options: Pick<AppOptions, 'webFolder' | 'readRoom' | 'elapsed' | 'logger'> &
+    Partial<Pick<Way, 'limits'>> = {},
 ): Promise<TestServer> {
   useWork(LITTLE_WORK);
   const place = engineName === 'postgres' ? await postgresPlace() : await sqlitePlace();
@@ -90,7 +91,7 @@ interface Place {
 }
 
 /** How a server is started again. */
-interface Started extends Pick<AppOptions, 'isRestored' | 'webFolder' | 'readRoom' | 'elapsed'> {
+interface Started extends Pick<AppOptions, 'isRestored' | 'webFolder' | 'readRoom' | 'elapsed' | 'logger'> {
   /** Milliseconds. */
   readonly now?: number;
 }

@@ -3,7 +3,7 @@ import { readFileSync, statSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { test } from 'node:test';
 import { withCommands } from '../../scripts/commands.ts';
-import { COMMANDS } from '../../src/start/command-line/commands.ts';
+import { COMMANDS } from '../../src/commands.ts';
 
 const root = resolve(import.meta.dirname, '../..');
 

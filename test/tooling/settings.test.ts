@@ -3,12 +3,11 @@ import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { describe, test } from 'node:test';
 import { withSettings } from '../../scripts/settings.ts';
-import { readConfig } from '../../src/engine/config/config.ts';
 import { ConfigError, type Environment, type ServerSetting } from '../../src/engine/config/setting.ts';
-import { SETTINGS } from '../../src/engine/config/settings.ts';
+import { readConfig, SETTINGS } from '../../src/settings.ts';
 import { HELP } from '../../src/start/command-line/help.ts';
 
-const settings: readonly ServerSetting<unknown>[] = Object.values(SETTINGS);
+const settings = Object.values(SETTINGS);
 
 /** The sentence that refuses an environment. */
 function refusalOf(env: Environment): string {
@@ -57,7 +56,7 @@ test('without any setting each has its default, also where the texts are empty',
 });
 
 describe('a wrong value is refused with the name of its setting, the value and what the setting takes', () => {
-  const wrong: Partial<Record<keyof typeof SETTINGS, readonly string[]>> = {
+  const wrong: Readonly<Record<string, readonly string[]>> = {
     port: ['70000', '1e3', '-1', ' 80', '9'.repeat(40)],
     externalUrl: [
       'chat.example.com',
@@ -105,7 +104,7 @@ describe('a wrong value is refused with the name of its setting, the value and w
   });
 
   for (const [key, values] of Object.entries(wrong)) {
-    const { name, takes, isSecret }: ServerSetting<unknown> = SETTINGS[key as keyof typeof SETTINGS];
+    const { name, takes, isSecret } = SETTINGS[key] as ServerSetting<unknown>;
     for (const value of values) {
       test(`${name}=${value}`, () => {
         const sentence = refusalOf({ [name]: value });

@@ -3,14 +3,14 @@ import { existsSync, globSync, readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { describe, test } from 'node:test';
 import { parse } from 'yaml';
-import type { ServerSetting } from '../../src/engine/config/setting.ts';
+import { isCommand } from '../../src/commands.ts';
 import { SETTINGS } from '../../src/engine/config/settings.ts';
-import { isCommand } from '../../src/start/command-line/commands.ts';
+import { SETTINGS as ALL_SETTINGS } from '../../src/settings.ts';
 import { parseCommandLine } from '../../src/start/command-line/parse.ts';
 
 const root = resolve(import.meta.dirname, '../..');
 const read = (path: string) => readFileSync(resolve(root, path), 'utf8');
-const settings: readonly ServerSetting<unknown>[] = Object.values(SETTINGS);
+const settings = Object.values(ALL_SETTINGS);
 const PORT = SETTINGS.port.default;
 
 const container = read('ops/container/Containerfile');

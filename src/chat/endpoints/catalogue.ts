@@ -18,7 +18,6 @@ import { archiveStream } from './channels/archive-stream.ts';
 import { createDefaultStreamGroup } from './channels/create-default-stream-group.ts';
 import { deleteTopic } from './channels/delete-topic.ts';
 import { getStream } from './channels/get-stream.ts';
-import { getStreamEmailAddress } from './channels/get-stream-email-address.ts';
 import { getStreamId } from './channels/get-stream-id.ts';
 import { getStreamTopics } from './channels/get-stream-topics.ts';
 import { getStreams } from './channels/get-streams.ts';
@@ -290,7 +289,6 @@ export const chatEndpoints: readonly Endpoint[] = [
   getStream,
   updateStream,
   deleteTopic,
-  getStreamEmailAddress,
   getSubscribers,
   addSubmessage,
   setTypingStatus,

@@ -3,6 +3,7 @@ import type { StoreTx } from '../../engine/store/tx.ts';
 import type { Actor, AuditNote } from '../model/audit.ts';
 import type { Members, Subscription } from '../model/channels.ts';
 import type { Parts } from '../model/parts.ts';
+import type { User } from '../model/people.ts';
 import type { Change } from '../store/log/change.ts';
 import { loadParts } from '../store/log/parts.ts';
 import { type Put, putRows } from '../store/log/put.ts';
@@ -42,6 +43,8 @@ export interface Done {
   readonly before: Realm;
   readonly after: Realm;
   readonly change: Change;
+  /** Users that were there before and whose rows were put, each once. */
+  readonly changedUsers: readonly { readonly before: User; readonly after: User }[];
   readonly actor: Actor;
 }
 
@@ -175,7 +178,12 @@ class RealmTx implements Tx {
     // The next call joins only what was recorded after this one.
     const change = mergeChanges(this.#changes);
     this.#changes = [change];
-    return { before, after, change, actor: this.#actor };
+    const ids = new Set(change.users?.map(({ id }) => id));
+    const changedUsers = [...ids].flatMap((id) => {
+      const [was, is] = [before.users.get(id), after.users.get(id)];
+      return was && is ? [{ before: was, after: is }] : [];
+    });
+    return { before, after, change, changedUsers, actor: this.#actor };
   }
 }
 

@@ -33,25 +33,7 @@ export function s3Config(given: Given): S3Config | undefined {
   };
 }
 
-/** A store of backups: the bucket stands in the name of the place. */
+/** A store whose buckets stand in the names of places. */
 export type S3Access = Omit<S3Config, 'bucket'>;
-
-const BACKUP_NEEDED = ['backupS3Endpoint', 'backupS3AccessKey', 'backupS3SecretKey'] as const;
-type BackupGiven = {
-  readonly [Key in (typeof BACKUP_NEEDED)[number] | 'backupS3Region']: string | undefined;
-};
-
-/** The store of backups: its own settings, or else `files`, where uploaded files are kept. Throws ConfigError where some are missing. */
-export function backupAccess(given: BackupGiven, files: S3Config | undefined): S3Access | undefined {
-  const { backupS3Endpoint, backupS3AccessKey, backupS3SecretKey, backupS3Region } = given;
-  if (Object.values(given).every((value) => value === undefined)) return files;
-  if (!backupS3Endpoint || !backupS3AccessKey || !backupS3SecretKey) {
-    const missing = BACKUP_NEEDED.filter((key) => !given[key]).map((key) => SETTINGS[key].name);
-    const needed = BACKUP_NEEDED.map((key) => SETTINGS[key].name).join(', ');
-    throw new ConfigError(`${missing[0]} is missing: a store of backups needs ${needed}.`);
-  }
-  const keys = { accessKey: backupS3AccessKey, secretKey: backupS3SecretKey };
-  return { endpoint: backupS3Endpoint, region: backupS3Region ?? S3_REGION, ...keys };
-}
 
 const isWhole = (given: Given): given is Given & Needed => NEEDED.every((key) => given[key] !== undefined);

@@ -1,19 +1,6 @@
-import { isAbsolute } from 'node:path';
 import { isPostgresUrl } from '../kernel/postgres-url.ts';
 import { isEmail } from '../kernel/text/email.ts';
-import { smtpPlace } from './mail-in.ts';
-import {
-  email,
-  flag,
-  integer,
-  listening,
-  networks,
-  oneOf,
-  optional,
-  origin,
-  setting,
-  text,
-} from './setting.ts';
+import { email, flag, integer, networks, oneOf, optional, origin, setting, text } from './setting.ts';
 import { UPLOAD_MIB, UPLOAD_QUOTA_MIB } from './upload-limits.ts';
 
 const LOG_LEVELS = ['silent', 'fatal', 'error', 'warn', 'info', 'debug', 'trace'];
@@ -22,9 +9,6 @@ const PROXY_NAMES = ['loopback', 'linklocal', 'uniquelocal'];
 
 /** The region of stores that have none. */
 export const S3_REGION = 'us-east-1';
-
-/** A relative path would be another folder for each program that is started elsewhere. */
-const isPlace = (given: string) => given.startsWith('s3://') || isAbsolute(given);
 
 /** Whether a URL has one of the protocols, and a host. */
 const hasProtocol = (protocols: readonly string[]) => (given: string) => {
@@ -35,8 +19,8 @@ const hasProtocol = (protocols: readonly string[]) => (given: string) => {
 const isSender = (given: string) => isEmail(/^[^<>\r\n]*<([^<>]+)>$/.exec(given)?.[1] ?? given);
 
 /**
- * Every setting of the server, declared once: `--help` (`src/start/command-line/help.ts`) and the table of docs/operate.md
- * (`scripts/settings.ts`) are made of it. In the order of the table.
+ * The settings of the server but for those of features (`settings.ts` in the folder of a feature), each declared once: `--help`
+ * (`src/start/command-line/help.ts`) and the table of docs/operate.md (`scripts/settings.ts`) are made of all. In the order of the table.
  */
 export const SETTINGS = {
   port: setting('PORT', integer(0, 65_535, 'a port number from 0 to 65535'), {
@@ -137,39 +121,6 @@ export const SETTINGS = {
     about: "this server's key at the push gateway",
     isSecret: true,
   }),
-  pushGatewayContent: setting('PARLEY_PUSH_GATEWAY_CONTENT', flag, {
-    about:
-      'whether the push gateway gets what messages say; 0: notifications name the sender and the conversation only',
-    default: '1',
-  }),
-  mailIn: optional(
-    'PARLEY_MAIL_IN',
-    text('smtp://address:port, like smtp://0.0.0.0:25', (given) => smtpPlace(given) !== undefined),
-    {
-      about: 'where the server takes mail to channels and answers to its mails, like smtp://0.0.0.0:25',
-      otherwise: 'no mail is taken',
-    },
-  ),
-  mailDomain: optional(
-    'PARLEY_MAIL_DOMAIN',
-    text('the name of a host, like chat.example.com', (given) => isEmail(`a@${given}`)),
-    {
-      about: 'what stands behind the @ of the addresses that take mail',
-      otherwise: 'the host of PARLEY_EXTERNAL_URL',
-    },
-  ),
-  mailInMib: setting('PARLEY_MAIL_IN_MIB', integer(1, 100, 'a number of MiB from 1 to 100'), {
-    about: 'the largest mail that is taken, with its files, in MiB',
-    default: '25',
-  }),
-  mailInCert: optional('PARLEY_MAIL_IN_CERT', text('the path of a file'), {
-    about:
-      'the certificate (PEM, with its chain) by which mail comes in encrypted; goes with PARLEY_MAIL_IN_KEY',
-    otherwise: 'mail comes in unencrypted',
-  }),
-  mailInKey: optional('PARLEY_MAIL_IN_KEY', text('the path of a file'), {
-    about: 'the key (PEM) of PARLEY_MAIL_IN_CERT',
-  }),
   s3Endpoint: optional(
     'PARLEY_S3_ENDPOINT',
     origin('an address like https://s3.example.com, without a path'),
@@ -197,36 +148,6 @@ export const SETTINGS = {
     about: 'the region of the store',
     otherwise: S3_REGION,
   }),
-  backup: optional(
-    'PARLEY_BACKUP',
-    text('a folder on another disk, as an absolute path, or s3://bucket/prefix', isPlace),
-    {
-      about:
-        'where backups are kept: a folder or s3://bucket/prefix. A server on SQLite keeps one up to date there, within a second',
-      otherwise: 'the server makes no backup by itself',
-    },
-  ),
-  backupKeepDays: setting('PARLEY_BACKUP_KEEP_DAYS', integer(0, 36_500, 'a number of days, 0 to keep all'), {
-    about: 'for how many days back the server can be restored to any second; 0 keeps all',
-    default: '7',
-  }),
-  backupS3Endpoint: optional(
-    'PARLEY_BACKUP_S3_ENDPOINT',
-    origin('an address like https://s3.example.com, without a path'),
-    { about: 'the store of s3://… in PARLEY_BACKUP', otherwise: 'that of PARLEY_S3_…' },
-  ),
-  backupS3AccessKey: optional('PARLEY_BACKUP_S3_ACCESS_KEY', text('the access key of the store of backups'), {
-    about: 'the access key of the store of backups',
-    isSecret: true,
-  }),
-  backupS3SecretKey: optional('PARLEY_BACKUP_S3_SECRET_KEY', text('the secret key of the store of backups'), {
-    about: 'the secret key of the store of backups',
-    isSecret: true,
-  }),
-  backupS3Region: optional('PARLEY_BACKUP_S3_REGION', text('the region of the store of backups'), {
-    about: 'the region of the store of backups',
-    otherwise: S3_REGION,
-  }),
   trustedProxies: setting(
     'PARLEY_TRUSTED_PROXIES',
     networks(`addresses or networks, comma-separated, or ${PROXY_NAMES.join(', ')}`, PROXY_NAMES),
@@ -248,19 +169,6 @@ export const SETTINGS = {
     about: '1 for one line of the log for each request, at any level',
     default: '0',
   }),
-  metricsListen: optional('PARLEY_METRICS_LISTEN', listening('an address and a port, like 127.0.0.1:9464'), {
-    about: 'where GET /metrics is served without credentials, for Prometheus',
-    otherwise: 'no port of its own',
-  }),
-  metricsToken: optional(
-    'PARLEY_METRICS_TOKEN',
-    text('16 to 200 characters', (given) => given.length >= 16 && given.length <= 200),
-    {
-      about: 'GET /metrics is served beside the API for requests with this bearer token',
-      otherwise: 'not beside the API',
-      isSecret: true,
-    },
-  ),
   drainSeconds: setting('PARLEY_DRAIN_SECONDS', integer(0, 3600, 'a number of seconds from 0 to 3600'), {
     about: 'for how many seconds requests are served after SIGTERM, while /health/ready says no',
     default: '0',

@@ -1,7 +1,9 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { SETTINGS } from './settings.ts';
+import { SETTINGS } from '../../settings.ts';
 import { unknownSettings } from './unknown.ts';
+
+const NAMES = Object.values(SETTINGS).map(({ name }) => name);
 
 test('A name that is nearly a setting stops the start with the name that was meant', () => {
   for (const [given, meant] of [
@@ -12,7 +14,7 @@ test('A name that is nearly a setting stops the start with the name that was mea
     ['PARLEY_DEVS', 'PARLEY_DEV'],
     ['PARLEY_data_dir', 'PARLEY_DATA_DIR'],
   ] as const)
-    assert.throws(() => unknownSettings({ [given]: '5' }), {
+    assert.throws(() => unknownSettings({ [given]: '5' }, NAMES), {
       message: `${given} is no setting: ${meant} is the name.`,
     });
 });
@@ -26,12 +28,12 @@ test('Other names are only reported', () => {
     },
     ...{ HOME: '/', PARLEY_KEY: 'x', PARLEY_MAIL: 'x', PARLEY_RATE_LIMIT: '5' },
   };
-  assert.deepEqual(unknownSettings(env), [
+  assert.deepEqual(unknownSettings(env, NAMES), [
     ...['PARLEY_KEY', 'PARLEY_MAIL', 'PARLEY_PORT', 'PARLEY_PORT_9991_TCP_ADDR', 'PARLEY_SERVICE_HOST'],
   ]);
 });
 
 test('No setting is near another one', () => {
   const env = Object.fromEntries(Object.values(SETTINGS).map(({ name }) => [name, '']));
-  assert.deepEqual(unknownSettings(env), []);
+  assert.deepEqual(unknownSettings(env, NAMES), []);
 });

@@ -1,29 +1,26 @@
 import type { Environment } from './setting.ts';
 import { ConfigError } from './setting.ts';
-import { SETTINGS } from './settings.ts';
 
 const PREFIX = 'PARLEY_';
-const KNOWN = Object.values(SETTINGS)
-  .map(({ name }) => name as string)
-  .filter((name) => name.startsWith(PREFIX));
 
 /**
  * Names of the environment that look like settings and are none; Kubernetes puts `PARLEY_PORT` and others into a container. Throws ConfigError
- * for one that is nearly a setting's name.
+ * for one that is nearly the name of a setting; `names` has all.
  */
-export function unknownSettings(env: Environment): readonly string[] {
-  const unknown = Object.keys(env).filter((name) => name.startsWith(PREFIX) && !KNOWN.includes(name));
+export function unknownSettings(env: Environment, names: readonly string[]): readonly string[] {
+  const known = names.filter((name) => name.startsWith(PREFIX));
+  const unknown = Object.keys(env).filter((name) => name.startsWith(PREFIX) && !known.includes(name));
   for (const name of unknown) {
-    const meant = meantBy(name);
+    const meant = meantBy(name, known);
     if (meant !== undefined) throw new ConfigError(`${name} is no setting: ${meant} is the name.`);
   }
   return unknown.sort();
 }
 
-function meantBy(name: string): string | undefined {
-  const alike = KNOWN.find((known) => bare(known) === bare(name) || isNear(name, known));
+function meantBy(name: string, known: readonly string[]): string | undefined {
+  const alike = known.find((each) => bare(each) === bare(name) || isNear(name, each));
   if (alike !== undefined) return alike;
-  const [only, ...others] = KNOWN.filter((known) => known.startsWith(`${name}_`));
+  const [only, ...others] = known.filter((each) => each.startsWith(`${name}_`));
   return others.length === 0 ? only : undefined;
 }
 

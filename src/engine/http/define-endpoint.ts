@@ -179,6 +179,8 @@ export interface Endpoint<
   readonly params: P;
   /** Members of the success reply beside the common ones. */
   readonly reply: R;
+  /** The reply has the fields of features too (`Feature.registerFields`). */
+  readonly hasFieldsOfFeatures?: true;
   readonly errors?: readonly ErrorClass[];
   readonly deprecated?: boolean;
   /** Success is HTTP 302, to the address of the reply (`location`). */

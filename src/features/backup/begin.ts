@@ -3,8 +3,6 @@ import type { Config } from '../../engine/config/config.ts';
 import type { FileStorage } from '../../engine/files/storage.ts';
 import type { Log } from '../../engine/kernel/log.ts';
 import { DATABASE_FILE } from '../../engine/store/sqlite.ts';
-import type { BackupFigures } from '../metrics/state.ts';
-import { readRecord } from './record.ts';
 import { BackupStream, noteClosed, noteFiles, takeClosed } from './stream.ts';
 import type { StreamerState } from './streamer.ts';
 
@@ -40,10 +38,4 @@ export function openBackup(
     wrap: (storage) => noteFiles(storage, (key) => stream.noteFile(key)),
     stop: async () => noteClosed(config.dataDir, database, await stream.stop()),
   };
-}
-
-/** The figures for the metrics; `state` of the continuous backup. */
-export function backupFigures({ dataDir }: Config, state: StreamerState | undefined): BackupFigures {
-  const { copiedAt, rehearsedAt } = readRecord(dataDir);
-  return { at: Math.max(copiedAt, state?.at ?? 0), rehearsedAt, waitingBytes: state?.waitingBytes };
 }

@@ -1,6 +1,6 @@
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
 import { measures } from '../../engine/kernel/measures.ts';
-import { FOUND, type FoundName, LABELLED, type LabelledName } from './names.ts';
+import { FOUND, LABELLED, type LabelledName } from './names.ts';
 import type { Sources, State } from './state.ts';
 
 const SECONDS = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30];
@@ -19,7 +19,8 @@ export class Metrics {
     const registers = [this.#registry];
     collectDefaultMetrics({ register: this.#registry });
     this.#ends = followMeasures(registers);
-    this.#gauges = makeGauges(registers);
+    const ofFeatures = sources.ofFeatures.map(({ help }) => help);
+    this.#gauges = makeGauges(registers, Object.assign({}, FOUND, ...ofFeatures));
     new Gauge({
       ...{ name: 'parley_info', help: 'The version that runs, as a label.', registers },
       ...{ labelNames: ['version', 'engine'] },
@@ -86,13 +87,14 @@ function followMeasures(registers: Registry[]): (() => void)[] {
 }
 
 interface Gauges {
-  readonly found: ReadonlyMap<FoundName, Gauge>;
+  readonly found: ReadonlyMap<string, Gauge>;
   readonly labelled: ReadonlyMap<LabelledName, Gauge | Counter>;
 }
 
-function makeGauges(registers: Registry[]): Gauges {
-  const found = Object.entries(FOUND).map(
-    ([name, help]) => [name as FoundName, new Gauge({ name, help, registers })] as const,
+/** `helps`: the help text of each value without labels. */
+function makeGauges(registers: Registry[], helps: Readonly<Record<string, string>>): Gauges {
+  const found = Object.entries(helps).map(
+    ([name, help]) => [name, new Gauge({ name, help, registers })] as const,
   );
   const labelled = Object.entries(LABELLED).map(([name, { help, label }]) => {
     const options = { help, registers, labelNames: [label] };

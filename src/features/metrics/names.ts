@@ -1,4 +1,4 @@
-/** The values without labels that a reading finds: the help text of each name. */
+/** The values without labels that a reading finds, but for those of features: the help text of each name. */
 export const FOUND = {
   parley_log_position: 'The newest entry of the log that this node has taken over.',
   parley_log_lag_entries: 'Entries of the log that this node has not taken over yet.',
@@ -8,13 +8,9 @@ export const FOUND = {
   parley_users: 'Active accounts, bots among them.',
   parley_search_unindexed_messages: 'Messages whose words are not in the index yet.',
   parley_outbox_oldest_seconds: 'For how long the oldest entry of the outbox waits.',
-  parley_backup_age_seconds: 'For how long nothing has come to the newest backup.',
-  parley_backup_waiting_bytes: 'What waits on the disk of the server for its way to the backup.',
   parley_disk_free_bytes: 'Room on the disk of the data folder.',
   parley_disk_size_bytes: 'The size of the disk of the data folder.',
   parley_log_dropped_lines: 'Lines of the log since the start that could not be written.',
-  parley_restore_rehearsal_timestamp_seconds:
-    'When the newest backup was last restored on trial, and was good.',
 } as const;
 
 /** The values with a label, likewise. */
@@ -29,5 +25,4 @@ export const LABELLED = {
   parley_failures: { help: 'What has failed since the start, by the line in the log.', label: 'message' },
 } as const;
 
-export type FoundName = keyof typeof FOUND;
 export type LabelledName = keyof typeof LABELLED;

@@ -1,11 +1,12 @@
 import type { Context } from '../../chat/context.ts';
 import { findSearchProgress } from '../../chat/store/messages/search-index.ts';
 import { countWaiting, findOldest } from '../../chat/store/outbox/outbox-figures.ts';
+import type { FeatureMetrics } from '../../engine/feature.ts';
 import { countGivenUp } from '../../engine/jobs/failed-items.ts';
 import { seconds } from '../../engine/kernel/clock.ts';
 import type { Log } from '../../engine/kernel/log.ts';
 import { findCounter } from '../../engine/store/counters.ts';
-import type { FoundName, LabelledName } from './names.ts';
+import type { LabelledName } from './names.ts';
 
 /** Milliseconds after which a database that hangs is left out. */
 const PATIENCE_MS = 2000;
@@ -19,38 +20,29 @@ export interface ObservedJob {
   readonly behind?: number | undefined;
 }
 
-/** When backups were made and rehearsed: UNIX milliseconds, 0 for never. */
-export interface BackupFigures {
-  /** The moment whose state the newest backup holds. */
-  readonly at: number;
-  readonly rehearsedAt: number;
-  /** undefined: the server keeps no continuous backup. */
-  readonly waitingBytes: number | undefined;
-}
-
 export interface Sources {
   readonly version: string;
   readonly engine: 'sqlite' | 'postgres';
-  readonly context: Pick<Context, 'db' | 'realm' | 'clock' | 'fanout' | 'log'>;
+  readonly context: Context;
+  readonly ofFeatures: readonly FeatureMetrics[];
   readonly jobs: () => readonly ObservedJob[];
   /** Number of failures by the message in the log. */
   readonly failures: ReadonlyMap<string, number>;
   /** Bytes on the disk of the data folder; undefined: unknown. */
   readonly room: () => Promise<{ readonly free: number; readonly size: number } | undefined>;
   readonly droppedLines: () => number;
-  readonly backup: () => BackupFigures;
 }
 
 /** The values of one reading of the metrics. */
 export interface State {
-  readonly found: Readonly<Partial<Record<FoundName, number>>>;
+  readonly found: Readonly<Partial<Record<string, number>>>;
   /** The values by label. */
   readonly labelled: Readonly<Partial<Record<LabelledName, Iterable<readonly [string, number]>>>>;
 }
 
 /** Reads the state of memory and database. Values that the database does not return in time are absent. */
 export async function readState(sources: Sources): Promise<State> {
-  const { context, jobs, failures } = sources;
+  const { context, jobs, failures, ofFeatures } = sources;
   const { realm, fanout } = context;
   const stored = await inTime(readStored(sources), context.log);
   const room = await inTime(sources.room(), context.log);
@@ -64,7 +56,7 @@ export async function readState(sources: Sources): Promise<State> {
       ...(room && { parley_disk_free_bytes: room.free, parley_disk_size_bytes: room.size }),
       parley_log_dropped_lines: sources.droppedLines(),
       ...stored?.found,
-      ...backupState(sources.backup()),
+      ...Object.assign({}, ...ofFeatures.map((each) => each.read(context))),
     },
     labelled: {
       parley_job_late_seconds: jobs().map(({ name, lateMs }) => [name, lateMs / 1000] as const),
@@ -81,13 +73,6 @@ const fanoutState = ({ queues, polls, streams }: { queues: number; polls: number
   parley_queues: queues,
   parley_waiting_polls: polls,
   parley_streams: streams,
-});
-
-/** Compared with the machine's clock, which also dated the backups. */
-const backupState = ({ at, rehearsedAt, waitingBytes }: BackupFigures) => ({
-  ...(at > 0 && { parley_backup_age_seconds: Math.max(0, (Date.now() - at) / 1000) }),
-  ...(rehearsedAt > 0 && { parley_restore_rehearsal_timestamp_seconds: Math.floor(rehearsedAt / 1000) }),
-  ...(waitingBytes !== undefined && { parley_backup_waiting_bytes: waitingBytes }),
 });
 
 async function readStored({ context }: Sources) {

@@ -17,6 +17,7 @@ import { PushSender } from './jobs/push-sender.ts';
 import { pushWays } from './jobs/push-ways.ts';
 import { webPushTransport } from './jobs/web-push-transport.ts';
 import { endDevices } from './operations/after-change.ts';
+import { pushSettings } from './settings.ts';
 
 declare module '../../chat/context.ts' {
   interface FeatureContext {
@@ -28,6 +29,7 @@ declare module '../../chat/context.ts' {
 
 export const push = defineFeature({
   name: 'push',
+  settings: pushSettings,
   endpoints: [
     addApnsToken,
     addFcmToken,

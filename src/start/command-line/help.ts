@@ -1,18 +1,17 @@
-import type { ServerSetting } from '../../engine/config/setting.ts';
-import { SETTINGS } from '../../engine/config/settings.ts';
+import { COMMANDS, commandOf, isCommand } from '../../commands.ts';
+import type { OptionDeclaration } from '../../engine/command.ts';
 import { CannotStart } from '../../engine/kernel/failures/cannot-start.ts';
 import { greatest } from '../../engine/kernel/values/lists.ts';
-import { COMMANDS, type CommandName, isCommand } from './commands.ts';
-import type { CommandDeclaration, OptionDeclaration } from './declaration.ts';
+import { SETTINGS } from '../../settings.ts';
 
-const declared: readonly (readonly [string, CommandDeclaration])[] = Object.entries(COMMANDS);
+const declared = Object.entries(COMMANDS);
 
 const spelling = (name: string, { value }: OptionDeclaration): string =>
   value === undefined ? `--${name}` : `--${name} ${value}`;
 
 /** `parley backup FOLDER [--keep N]` */
-export function usage(name: CommandName): string {
-  const { arguments: given, options }: CommandDeclaration = COMMANDS[name];
+export function usage(name: string): string {
+  const { arguments: given, options } = commandOf(name);
   const optional = Object.entries(options).map(([option, each]) => `[${spelling(option, each)}]`);
   return ['parley', name, ...given, ...optional].join(' ');
 }
@@ -29,9 +28,8 @@ function optionLines(options: Readonly<Record<string, OptionDeclaration>>): (rea
 
 /** One line for each setting: its name, its meaning and its default. */
 function settingLines(): string {
-  const settings: readonly ServerSetting<unknown>[] = Object.values(SETTINGS);
   return columns(
-    settings.map((each) => {
+    Object.values(SETTINGS).map((each) => {
       const without = each.otherwise ?? each.default;
       return [each.name, `${each.about}${without ? ` (${without})` : ''}`];
     }),
@@ -44,7 +42,7 @@ export const HELP = `Usage: npx parley [COMMAND] [ARGUMENTS] [OPTIONS]
 Without a command it starts the Parley server; the first start makes the organization and its owner.
 
 ${columns([
-  ...optionLines(COMMANDS.start.options),
+  ...optionLines(commandOf('start').options),
   ['--help', 'show this text; after a command, what there is to say of it'],
   ['--version', 'show the version'],
 ])}
@@ -55,8 +53,8 @@ Settings come from the environment; in brackets what counts without one:
 
 ${settingLines()}`;
 
-export function helpOf(name: CommandName): string {
-  const { about, details, options }: CommandDeclaration = COMMANDS[name];
+export function helpOf(name: string): string {
+  const { about, details, options } = commandOf(name);
   const sentence = `${about.slice(0, 1).toUpperCase()}${about.slice(1)}.`;
   const lines = optionLines(options);
   return [
@@ -72,7 +70,7 @@ export function explain(words: readonly string[]): string {
   if (name === '') return HELP;
   if (isCommand(name)) return helpOf(name);
   const inGroup = declared.filter(([each]) => each.startsWith(`${name} `));
-  if (inGroup.length > 0) return inGroup.map(([each]) => helpOf(each as CommandName)).join('\n');
+  if (inGroup.length > 0) return inGroup.map(([each]) => helpOf(each)).join('\n');
   throw new CannotStart(
     `There is no command ${JSON.stringify(name.slice(0, 60))}: "parley help" lists them.`,
   );

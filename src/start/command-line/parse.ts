@@ -1,26 +1,32 @@
 import { parseArgs } from 'node:util';
+import { COMMANDS, commandOf, isCommand } from '../../commands.ts';
+import type { CommandInput, OptionDeclaration } from '../../engine/command.ts';
 import { CannotStart } from '../../engine/kernel/failures/cannot-start.ts';
-import { COMMANDS, type CommandCall, type CommandName, isCommand } from './commands.ts';
-import type { CommandDeclaration, OptionDeclaration } from './declaration.ts';
 import { usage } from './help.ts';
+
+/** A parsed call of a command. */
+export interface CommandCall extends CommandInput {
+  readonly name: string;
+}
 
 /** Parses the arguments of the program. Throws CannotStart with one line that says what is wrong. */
 export function parseCommandLine(given: readonly string[]): CommandCall {
   const { name, rest } = findCommand(given);
   const { values, positionals } = parse(name, rest);
-  if (values.help) return callOf('help', name === 'start' && given[0] !== 'start' ? [] : name.split(' '), {});
-  if (values.version) return callOf('version', [], {});
+  if (values.help)
+    return {
+      name: 'help',
+      arguments: name === 'start' && given[0] !== 'start' ? [] : name.split(' '),
+      options: {},
+    };
+  if (values.version) return { name: 'version', arguments: [], options: {} };
   const options = readOptions(name, values);
   checkArguments(name, positionals);
-  return callOf(name, positionals, options);
-}
-
-function callOf(name: CommandName, given: readonly string[], options: object): CommandCall {
-  return { name, arguments: given, options } as unknown as CommandCall;
+  return { name, arguments: positionals, options };
 }
 
 /** Options without a command belong to `start`. The name of a command may have two words. */
-function findCommand(given: readonly string[]): { name: CommandName; rest: readonly string[] } {
+function findCommand(given: readonly string[]): { name: string; rest: readonly string[] } {
   const [first, second] = given;
   if (first === undefined || first.startsWith('-')) return { name: 'start', rest: given };
   const both = `${first} ${second}`;
@@ -36,8 +42,8 @@ function findCommand(given: readonly string[]): { name: CommandName; rest: reado
 
 type Values = Readonly<Record<string, string | boolean | undefined>>;
 
-function parse(name: CommandName, args: readonly string[]): { values: Values; positionals: string[] } {
-  const { options: declared }: CommandDeclaration = COMMANDS[name];
+function parse(name: string, args: readonly string[]): { values: Values; positionals: string[] } {
+  const { options: declared } = commandOf(name);
   const types = Object.entries(declared).map(([option, { kind }]) => {
     return [option, { type: kind === 'flag' ? 'boolean' : 'string' }] as const;
   });
@@ -51,8 +57,8 @@ function parse(name: CommandName, args: readonly string[]): { values: Values; po
   }
 }
 
-function readOptions(name: CommandName, values: Values): Readonly<Record<string, unknown>> {
-  const { options }: CommandDeclaration = COMMANDS[name];
+function readOptions(name: string, values: Values): CommandCall['options'] {
+  const { options } = commandOf(name);
   const read = Object.entries(options).map(([option, declared]) => {
     return [option, readOption(name, { option, declared, value: values[option] })] as const;
   });
@@ -65,7 +71,7 @@ interface GivenOption {
   readonly value: string | boolean | undefined;
 }
 
-function readOption(name: CommandName, { option, declared, value }: GivenOption): unknown {
+function readOption(name: string, { option, declared, value }: GivenOption): CommandCall['options'][string] {
   if (declared.kind === 'flag') return value === true;
   if (declared.kind === 'text' || value === undefined) return value;
   if (!/^\d{1,9}$/.test(String(value)))
@@ -73,8 +79,8 @@ function readOption(name: CommandName, { option, declared, value }: GivenOption)
   return Number(value);
 }
 
-function checkArguments(name: CommandName, given: readonly string[]): void {
-  const declared: readonly string[] = COMMANDS[name].arguments;
+function checkArguments(name: string, given: readonly string[]): void {
+  const declared = commandOf(name).arguments;
   const missing = declared.filter((each) => !each.startsWith('['))[given.length];
   if (missing !== undefined) throw misused(name, `${missing} is missing`);
   const extra = given[declared.length];
@@ -82,7 +88,7 @@ function checkArguments(name: CommandName, given: readonly string[]): void {
     throw misused(name, `${quote(extra)} is one too many`);
 }
 
-const misused = (name: CommandName, reason: string): CannotStart =>
+const misused = (name: string, reason: string): CannotStart =>
   new CannotStart(`Usage: ${usage(name)} (${reason}).`);
 
 /** Quotes a text, shortened, on one line. */

@@ -2,17 +2,16 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { REALM_ID } from '../../chat/store/organization/organization.ts';
 import type { Config } from '../../engine/config/config.ts';
+import { hasDatabase, ownerFile } from '../../engine/data-folder.ts';
 import { uploadKey } from '../../engine/files/keys.ts';
 import { openStorage } from '../../engine/files/open-storage.ts';
 import { CannotStart } from '../../engine/kernel/failures/cannot-start.ts';
 import type { Engine } from '../../engine/store/engine.ts';
 import { refuseOtherVersion } from '../../engine/store/migrate.ts';
 import { DATABASE_FILE } from '../../engine/store/sqlite.ts';
+import { sentencesOf } from '../../features/backup/commands/wrong-files.ts';
 import { inspectCopy } from '../../features/backup/copies/backup.ts';
-import { ownerFile } from '../owner-file.ts';
-import { hasDatabase } from '../remains.ts';
 import { openDatabase } from './of-organization.ts';
-import { sentencesOf } from './wrong-files.ts';
 
 /** Checks that a server's data is complete; throws CannotStart with one line for the first fault. */
 export async function check(config: Config): Promise<string> {

@@ -5,6 +5,7 @@ import { firstOwner } from '../../chat/rules/organization/setup.ts';
 import { REALM_ID } from '../../chat/store/organization/organization.ts';
 import { follow } from '../../chat/visibility/follow.ts';
 import type { Config } from '../../engine/config/config.ts';
+import { hasDatabase } from '../../engine/data-folder.ts';
 import { ApiError } from '../../engine/kernel/errors.ts';
 import { CannotStart } from '../../engine/kernel/failures/cannot-start.ts';
 import { silentLog } from '../../engine/kernel/log.ts';
@@ -13,7 +14,6 @@ import { refuseOtherVersion } from '../../engine/store/migrate.ts';
 import { DATABASE_FILE, openSqlite } from '../../engine/store/sqlite.ts';
 import { audit } from '../../features/audit/derive/audit.ts';
 import { afterChange } from '../../features.ts';
-import { hasDatabase } from '../remains.ts';
 
 /**
  * Runs an operation in the organization by the server's rules; a running server learns of it from the log. Refusals

@@ -1,6 +1,7 @@
 import { renewApiKey } from '../../chat/operations/user-settings/account.ts';
 import type { Config } from '../../engine/config/config.ts';
-import { ownerFile, writeOwnerFile } from '../owner-file.ts';
+import { ownerFile } from '../../engine/data-folder.ts';
+import { writeOwnerFile } from '../owner-file.ts';
 import { ofOwner } from './of-organization.ts';
 
 /** Replaces the owner's key, as the owner could. */

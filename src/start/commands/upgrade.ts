@@ -9,7 +9,6 @@ import { MIGRATIONS, type Migrations } from '../../engine/store/migrations.ts';
 import { DATABASE_FILE, openSqlite } from '../../engine/store/sqlite.ts';
 import { type PlannedMigration, planUpgrade, type UpgradePlan } from '../../engine/store/upgrade-plan.ts';
 import { readMigrationName } from '../../engine/store/versions.ts';
-import '../../features.ts';
 import { bytesText } from '../doctor/finding.ts';
 import { openDatabase } from './of-organization.ts';
 

@@ -1,8 +1,8 @@
 import type { Config } from '../../engine/config/config.ts';
 import { greatest } from '../../engine/kernel/values/lists.ts';
+import { backupPlace } from '../../features/backup/backup-place.ts';
 import { listPoints } from '../../features/backup/points.ts';
 import { readRecord } from '../../features/backup/record.ts';
-import { backupPlace } from '../commands/backup-place.ts';
 import { type Check, type DoctorFinding, fault, well } from './finding.ts';
 
 const HOUR_MS = 3_600_000;

@@ -2,13 +2,12 @@ import { existsSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { REALM_ID } from '../../chat/store/organization/organization.ts';
 import type { Config } from '../../engine/config/config.ts';
+import { hasDatabase } from '../../engine/data-folder.ts';
 import { countGivenUp } from '../../engine/jobs/failed-items.ts';
 import type { Engine } from '../../engine/store/engine.ts';
 import { refuseOtherVersion } from '../../engine/store/migrate.ts';
 import { DATABASE_FILE, openSqlite } from '../../engine/store/sqlite.ts';
-import '../../features.ts';
 import { databaseFailure } from '../database-failure.ts';
-import { hasDatabase } from '../remains.ts';
 import { bytesText, type Check, type DoctorFinding, fault, well } from './finding.ts';
 
 const MOST_AHEAD_MS = 2000;

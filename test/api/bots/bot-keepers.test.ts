@@ -5,12 +5,12 @@ import { deactivateBot } from '../../../src/chat/endpoints/bots/deactivate-bot.t
 import { getBots } from '../../../src/chat/endpoints/bots/get-bots.ts';
 import { regenerateBotApiKey } from '../../../src/chat/endpoints/bots/regenerate-bot-key.ts';
 import { updateBot } from '../../../src/chat/endpoints/bots/update-bot.ts';
-import { getStreamEmailAddress } from '../../../src/chat/endpoints/channels/get-stream-email-address.ts';
 import { registerQueue } from '../../../src/chat/endpoints/events/register-queue.ts';
 import { getOwnUser } from '../../../src/chat/endpoints/users/get-own-user.ts';
 import { reactivateUser } from '../../../src/chat/endpoints/users/reactivate-user.ts';
 import { updateUser } from '../../../src/chat/endpoints/users/update-user.ts';
 import { updateUserByEmail } from '../../../src/chat/endpoints/users/update-user-by-email.ts';
+import { getStreamEmailAddress } from '../../../src/features/mail-in/endpoints/get-stream-email-address.ts';
 import { listen } from '../../support/events.ts';
 import { verifyEvents } from '../../support/fold.ts';
 import { type Actor, startServer, type TestServer } from '../../support/server.ts';

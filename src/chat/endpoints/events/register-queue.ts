@@ -18,6 +18,7 @@ export const registerQueue = defineEndpoint({
     'Without credentials, where the organization lets visitors in: what they may see, and no queue.',
   params: queueParams,
   reply: registerReply,
+  hasFieldsOfFeatures: true,
   errors: [BadRequest, BadNarrow],
   cost: () => 5,
   handle: ({ context, caller, params, request }) =>

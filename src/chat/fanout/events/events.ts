@@ -47,7 +47,7 @@ export const chatEvents = {
 } satisfies Declared;
 
 /** The schemas of events in our names, by the names of their forms: for the API's description and the tests. */
-export const shapesOf = (events: Iterable<DescribedEvent>): Readonly<Record<string, z.ZodObject>> =>
+export const schemasOfEvents = (events: Iterable<DescribedEvent>): Readonly<Record<string, z.ZodObject>> =>
   Object.fromEntries(
     [...events].flatMap(({ type, sends }) =>
       Object.entries(sends).map(([name, form]) => [name, schemaOf(type, form)]),

@@ -3,7 +3,7 @@ import { type JsonSchema, openApiDocument, publicDocument } from '../../../engin
 import type { SitePage } from '../../../engine/http/pages.ts';
 import { PARLEY_VERSION } from '../../../engine/kernel/version.ts';
 import type { DescribedEvent } from '../../fanout/events/define-event.ts';
-import { shapesOf } from '../../fanout/events/events.ts';
+import { schemasOfEvents } from '../../fanout/events/events.ts';
 import { apiPage } from './api-page.ts';
 import { readExamples } from './examples.ts';
 import type { ApiDocument } from './read-document.ts';
@@ -47,7 +47,7 @@ async function documentOf(
     license: 'MIT',
     tags: TAG_TEXTS,
     members: memberTexts(endpoints),
-    events: shapesOf(events),
+    events: schemasOfEvents(events),
     examples: readExamples(),
   });
   return document as unknown as ApiDocument & JsonSchema;

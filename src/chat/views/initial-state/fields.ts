@@ -46,7 +46,7 @@ type Together<Union> = (Union extends unknown ? (each: Union) => void : never) e
 type Shape = Together<(typeof FIELDS)[keyof typeof FIELDS]['shape']>;
 
 /** Each field, with the event types that bring it. */
-export const shapesOf = (fields: FieldTable): z.ZodRawShape =>
+export const schemasOfFields = (fields: FieldTable): Readonly<Record<string, z.ZodType>> =>
   Object.fromEntries(
     fields.flatMap(([types, { shape }]) =>
       Object.entries(z.object(shape).partial().shape).map(([name, field]) => [
@@ -63,7 +63,7 @@ export const registerReply = {
   service_feature_level: z.int(),
   service_version: z.string(),
   service_merge_base: z.string(),
-  ...(shapesOf(chatFields) as {
+  ...(schemasOfFields(chatFields) as {
     [Name in keyof Shape]: z.ZodOptional<Shape[Name] & z.core.SomeType>;
   }),
 };

@@ -28,14 +28,11 @@ const QUIET_HOURS = [
 ] satisfies UserSettingName[];
 
 /** Plans the waiting notifications of users anew whose quiet hours or time zones have changed. */
-export async function replanAfterChange(tx: Tx, { before, after, change }: Done): Promise<void> {
-  for (const id of new Set(change.users?.map((user) => user.id))) {
-    const known = before.users.get(id);
-    const user = after.users.get(id);
-    if (!known || !user) continue;
+export async function replanAfterChange(tx: Tx, { changedUsers }: Done): Promise<void> {
+  for (const { before, after } of changedUsers) {
     const isSame =
-      known.timezone === user.timezone &&
-      QUIET_HOURS.every((name) => known.settings[name] === user.settings[name]);
-    if (!isSame) await replanNotifications(tx, id);
+      before.timezone === after.timezone &&
+      QUIET_HOURS.every((name) => before.settings[name] === after.settings[name]);
+    if (!isSame) await replanNotifications(tx, after.id);
   }
 }

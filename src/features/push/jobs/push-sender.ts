@@ -1,4 +1,5 @@
 import type { Context } from '../../../chat/context.ts';
+import { outcomeOfError, outcomeOfStatus } from '../../../chat/jobs/outbox/http-outcomes.ts';
 import { type AttemptOutcome, problemOf } from '../../../chat/jobs/outbox/transport.ts';
 import type { User } from '../../../chat/model/people.ts';
 import type { PushDevice } from '../../../chat/model/push-devices.ts';
@@ -10,7 +11,6 @@ import type { Outbound } from '../../../engine/outbound/client.ts';
 import { OutboundError } from '../../../engine/outbound/errors.ts';
 import { MOST_PAYLOAD, PushSealer, SealerBusy, SealerLost } from '../../../engine/outbound/push-sealer.ts';
 import type { Plain } from '../../../engine/outbound/push-worker.ts';
-import { outcomeOfError, outcomeOfStatus } from '../../webhooks/jobs/answer.ts';
 import { removeDevices } from '../operations/devices.ts';
 import { loadVapidKeys, type VapidKeys } from '../operations/vapid.ts';
 import { type PushPayload, presentTry, writePayload } from '../views/push-payload.ts';

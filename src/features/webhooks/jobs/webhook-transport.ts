@@ -1,4 +1,5 @@
 import type { Context } from '../../../chat/context.ts';
+import { outcomeOfError, outcomeOfStatus } from '../../../chat/jobs/outbox/http-outcomes.ts';
 import type { AttemptOutcome, Ended, OutboxTransport } from '../../../chat/jobs/outbox/transport.ts';
 import type { BotService } from '../../../chat/model/bots.ts';
 import type { User } from '../../../chat/model/people.ts';
@@ -26,7 +27,7 @@ import {
   presentOutgoingWebhook,
   type WebhookTrigger,
 } from '../views/outgoing-webhook.ts';
-import { BadReply, outcomeOfError, outcomeOfStatus, readReply } from './answer.ts';
+import { BadReply, readReply } from './answer.ts';
 import { signatureHeaders } from './signature.ts';
 import { MOST_KEPT, traceOf } from './trace.ts';
 

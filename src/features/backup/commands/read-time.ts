@@ -1,4 +1,4 @@
-import { CannotStart } from '../../engine/kernel/failures/cannot-start.ts';
+import { CannotStart } from '../../../engine/kernel/failures/cannot-start.ts';
 
 const TIME = /^(\d{4}-\d\d-\d\d)(?:[T ](\d\d:\d\d(?::\d\d(?:\.\d{1,3})?)?)(Z|[+-]\d\d:\d\d)?)?$/;
 

@@ -1,5 +1,5 @@
-import type { Files } from '../../features/backup/layout.ts';
-import type { WrongFiles } from '../../features/backup/read-back.ts';
+import type { Files } from '../layout.ts';
+import type { WrongFiles } from '../read-back.ts';
 
 const SHOWN = 3;
 

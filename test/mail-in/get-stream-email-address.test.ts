@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
-import { archiveStream } from '../../../src/chat/endpoints/channels/archive-stream.ts';
-import { getStreamEmailAddress } from '../../../src/chat/endpoints/channels/get-stream-email-address.ts';
-import { updateStream } from '../../../src/chat/endpoints/channels/update-stream.ts';
-import { startTaking } from '../../support/mail-in.ts';
-import type { Actor } from '../../support/server.ts';
+import { archiveStream } from '../../src/chat/endpoints/channels/archive-stream.ts';
+import { updateStream } from '../../src/chat/endpoints/channels/update-stream.ts';
+import { getStreamEmailAddress } from '../../src/features/mail-in/endpoints/get-stream-email-address.ts';
+import { startTaking } from '../support/mail-in.ts';
+import type { Actor } from '../support/server.ts';
 
 const ask = async (actor: Actor, stream_id: number, sender_id?: number) => {
   const params = { stream_id, ...(sender_id !== undefined && { sender_id }) };

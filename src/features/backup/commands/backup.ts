@@ -1,17 +1,15 @@
 import { join } from 'node:path';
-import type { Config } from '../../engine/config/config.ts';
-import { CannotStart } from '../../engine/kernel/failures/cannot-start.ts';
-import { DATABASE_FILE } from '../../engine/store/sqlite.ts';
-import { putCopy } from '../../features/backup/copy.ts';
-import { openFileSource, placeWithin } from '../../features/backup/files.ts';
-import { prune } from '../../features/backup/prune.ts';
-import { SAMPLE_BYTES } from '../../features/backup/read-back.ts';
-import { noteCopy } from '../../features/backup/record.ts';
-import { STATE_FOLDER } from '../../features/backup/state-folder.ts';
-import '../../features.ts';
-import { ownerFile } from '../owner-file.ts';
-import { hasDatabase } from '../remains.ts';
-import { backupPlace } from './backup-place.ts';
+import type { Config } from '../../../engine/config/config.ts';
+import { hasDatabase, ownerFile } from '../../../engine/data-folder.ts';
+import { CannotStart } from '../../../engine/kernel/failures/cannot-start.ts';
+import { DATABASE_FILE } from '../../../engine/store/sqlite.ts';
+import { backupPlace } from '../backup-place.ts';
+import { putCopy } from '../copy.ts';
+import { openFileSource, placeWithin } from '../files.ts';
+import { prune } from '../prune.ts';
+import { SAMPLE_BYTES } from '../read-back.ts';
+import { noteCopy } from '../record.ts';
+import { STATE_FOLDER } from '../state-folder.ts';
 
 export interface BackupOptions {
   readonly keep: number | undefined;

@@ -1,10 +1,11 @@
 import { readFile } from 'node:fs/promises';
 import { createSecureContext } from 'node:tls';
-import type { Context } from '../chat/context.ts';
-import { TokenBuckets } from '../engine/http/admission/rate-limit.ts';
-import { addressKey } from '../engine/http/server/client-address.ts';
-import { CannotStart } from '../engine/kernel/failures/cannot-start.ts';
-import type { MailListener } from '../features/mail-in/listener.ts';
+import type { Context } from '../../chat/context.ts';
+import type { FeatureListener } from '../../engine/feature.ts';
+import { TokenBuckets } from '../../engine/http/admission/rate-limit.ts';
+import { addressKey } from '../../engine/http/server/client-address.ts';
+import { CannotStart } from '../../engine/kernel/failures/cannot-start.ts';
+import type { MailListener } from './listener.ts';
 
 const MINUTE = 60_000;
 /** Connections a minute from one network. */
@@ -12,20 +13,14 @@ const CONNECTIONS = 60;
 /** Mails a minute to one address. */
 const MAILS = 60;
 
-export interface MailIn {
-  /** The port on which the server listens for mail. */
-  readonly port: number;
-  close(): Promise<void>;
-}
-
 /** Listens for mail; undefined: the configuration names no place. Throws CannotStart. */
-export async function openMailIn(context: Context): Promise<MailIn | undefined> {
+export async function listenForMail(context: Context): Promise<FeatureListener | undefined> {
   const { config, clock, log } = context;
   if (!config.mailIn) return undefined;
   const { host, port, mostBytes } = config.mailIn;
-  const { MailReader } = await import('../engine/mail/reader.ts');
-  const { MailReceiver } = await import('../features/mail-in/receiver.ts');
-  const { MailListener } = await import('../features/mail-in/listener.ts');
+  const { MailReader } = await import('../../engine/mail/reader.ts');
+  const { MailReceiver } = await import('./receiver.ts');
+  const { MailListener } = await import('./listener.ts');
   const reader = new MailReader({ after: (ms, fn) => clock.after(ms, fn), mostBytes });
   const bucketsOf = (limit: number) =>
     new TokenBuckets<string>({ limit, windowMs: MINUTE, now: () => clock.now() });
@@ -40,6 +35,8 @@ export async function openMailIn(context: Context): Promise<MailIn | undefined> 
   });
   await listen(listener, `${host}:${port}`);
   return {
+    title: 'Mail in',
+    url: `smtp://${host}:${listener.port}`,
     port: listener.port,
     close: async () => {
       await listener.close();

@@ -1,29 +1,15 @@
-import { type Config, readConfig } from '../../engine/config/config.ts';
+import type { Config } from '../../engine/config/config.ts';
 import { readEnvelope } from '../../engine/config/envelope.ts';
 import { CannotStart } from '../../engine/kernel/failures/cannot-start.ts';
 import { addressesInHead } from '../../engine/mail/addresses-in-head.ts';
+import { EXIT } from './exit-codes.ts';
 
-/** The exit codes by which mail servers learn the outcome of a mail (sysexits.h). */
-const EXIT = { usage: 64, badData: 65, noUser: 67, unavailable: 69, tryAgain: 75 } as const;
 const PATIENCE_MS = 60_000;
 
-/**
- * Passes one mail from the standard input to the running server. Throws CannotStart with the exit code; failures that are not the mail's
- * fault ask the mail server to try again.
- */
-export async function runMailIn(recipient: string): Promise<void> {
-  try {
-    await mailIn(readConfig(), recipient);
-  } catch (error) {
-    if (error instanceof CannotStart && error.exitCode !== 1) throw error;
-    throw new CannotStart((error as Error).message, { exitCode: EXIT.tryAgain });
-  }
-}
-
-async function mailIn(config: Config, recipient: string): Promise<void> {
+/** Passes one mail from the standard input to the running server. Throws CannotStart with the exit code. */
+export async function handOverInput(config: Config, recipient: string | undefined): Promise<string> {
   const place = config.mailIn;
-  if (!place)
-    throw new CannotStart('No mail is taken: PARLEY_MAIL_IN is not set.', { exitCode: EXIT.tryAgain });
+  if (!place) throw new CannotStart('No mail is taken: PARLEY_MAIL_IN is not set.');
   const envelope = readEnvelope();
   const bytes = await readInput(place.mostBytes);
   const given = recipient || envelope.recipient;
@@ -34,6 +20,7 @@ async function mailIn(config: Config, recipient: string): Promise<void> {
     { host: localHost(place.host), port: place.port },
     { from: senderOf(envelope.sender, bytes), to, bytes },
   );
+  return '';
 }
 
 async function readInput(most: number): Promise<Buffer> {

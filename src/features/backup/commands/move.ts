@@ -1,24 +1,21 @@
 import { copyFileSync, existsSync, renameSync, rmSync } from 'node:fs';
 import { join, resolve } from 'node:path';
-import { REALM_ID } from '../../chat/store/organization/organization.ts';
-import type { Config } from '../../engine/config/config.ts';
-import { FolderPlace } from '../../engine/files/places/folder-place.ts';
-import { CannotStart } from '../../engine/kernel/failures/cannot-start.ts';
-import type { Engine } from '../../engine/store/engine.ts';
-import { refuseOtherVersion } from '../../engine/store/migrate.ts';
-import { openPostgres } from '../../engine/store/postgres.ts';
-import { DATABASE_FILE, openSqlite } from '../../engine/store/sqlite.ts';
-import { removeDatabase } from '../../features/backup/base.ts';
-import { backUpPostgres } from '../../features/backup/copies/backup.ts';
-import { type Checked, CopyCatchUp, type Copying } from '../../features/backup/copies/catch-up.ts';
-import { Pause, refuseMoved, setPause } from '../../features/backup/copies/moving.ts';
-import { fillPostgres } from '../../features/backup/copies/restore.ts';
-import { openFileSource } from '../../features/backup/files.ts';
-import { copyMissingFiles } from '../../features/backup/store-files.ts';
-import '../../features.ts';
-import { prepareDataFolder } from '../data-folder.ts';
-import { ownerFile } from '../owner-file.ts';
-import { hasDatabase } from '../remains.ts';
+import { REALM_ID } from '../../../chat/store/organization/organization.ts';
+import type { Config } from '../../../engine/config/config.ts';
+import { hasDatabase, ownerFile, prepareDataFolder } from '../../../engine/data-folder.ts';
+import { FolderPlace } from '../../../engine/files/places/folder-place.ts';
+import { CannotStart } from '../../../engine/kernel/failures/cannot-start.ts';
+import type { Engine } from '../../../engine/store/engine.ts';
+import { refuseOtherVersion } from '../../../engine/store/migrate.ts';
+import { openPostgres } from '../../../engine/store/postgres.ts';
+import { DATABASE_FILE, openSqlite } from '../../../engine/store/sqlite.ts';
+import { removeDatabase } from '../base.ts';
+import { backUpPostgres } from '../copies/backup.ts';
+import { type Checked, CopyCatchUp, type Copying } from '../copies/catch-up.ts';
+import { Pause, refuseMoved, setPause } from '../copies/moving.ts';
+import { fillPostgres } from '../copies/restore.ts';
+import { openFileSource } from '../files.ts';
+import { copyMissingFiles } from '../store-files.ts';
 
 export interface MoveOptions {
   /** `postgres://…`, or a folder for SQLite. */

@@ -1,4 +1,4 @@
-import { ConfigError } from './setting.ts';
+import { ConfigError } from '../../engine/config/setting.ts';
 
 /** Where the server listens for mail by SMTP. */
 export interface MailInConfig {

@@ -1,23 +1,22 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { REALM_ID } from '../../chat/store/organization/organization.ts';
-import type { Config } from '../../engine/config/config.ts';
-import type { BackupPlace } from '../../engine/files/places/place.ts';
-import { CannotStart } from '../../engine/kernel/failures/cannot-start.ts';
-import { findCounter } from '../../engine/store/counters.ts';
-import { DATABASE_FILE, openSqlite } from '../../engine/store/sqlite.ts';
-import { contentsOf } from '../../features/backup/chain/contents.ts';
-import { fingerprintsOf } from '../../features/backup/chain/fingerprint.ts';
-import { inspectCopy } from '../../features/backup/copies/backup.ts';
-import { differences } from '../../features/backup/copies/compare.ts';
-import type { CopyNote, Files } from '../../features/backup/layout.ts';
-import { findWrongSizes, readBack, SAMPLE_BYTES, sampleOf } from '../../features/backup/read-back.ts';
-import { noteRehearsal } from '../../features/backup/record.ts';
-import { type Rebuilt, rebuild } from '../../features/backup/restore.ts';
-import '../../features.ts';
-import { hasDatabase } from '../remains.ts';
-import { backupPlace } from './backup-place.ts';
+import { REALM_ID } from '../../../chat/store/organization/organization.ts';
+import type { Config } from '../../../engine/config/config.ts';
+import { hasDatabase } from '../../../engine/data-folder.ts';
+import type { BackupPlace } from '../../../engine/files/places/place.ts';
+import { CannotStart } from '../../../engine/kernel/failures/cannot-start.ts';
+import { findCounter } from '../../../engine/store/counters.ts';
+import { DATABASE_FILE, openSqlite } from '../../../engine/store/sqlite.ts';
+import { backupPlace } from '../backup-place.ts';
+import { contentsOf } from '../chain/contents.ts';
+import { fingerprintsOf } from '../chain/fingerprint.ts';
+import { inspectCopy } from '../copies/backup.ts';
+import { differences } from '../copies/compare.ts';
+import type { CopyNote, Files } from '../layout.ts';
+import { findWrongSizes, readBack, SAMPLE_BYTES, sampleOf } from '../read-back.ts';
+import { noteRehearsal } from '../record.ts';
+import { type Rebuilt, rebuild } from '../restore.ts';
 import { sentenceOfUnknown, sentencesOf } from './wrong-files.ts';
 
 export interface RehearseOptions {
@@ -160,7 +159,7 @@ async function entriesBehind(config: Config, path: string): Promise<number | und
 async function readLogPosition({ databaseUrl, dataDir }: Config): Promise<number | undefined> {
   if (!databaseUrl && !hasDatabase(dataDir)) return undefined;
   const engine = databaseUrl
-    ? await (await import('../../engine/store/postgres.ts')).openPostgres(databaseUrl)
+    ? await (await import('../../../engine/store/postgres.ts')).openPostgres(databaseUrl)
     : openSqlite(join(dataDir, DATABASE_FILE), { lock: false });
   try {
     return await findCounter({ db: engine.read, realm: { id: REALM_ID } }, 'log');

@@ -1,8 +1,8 @@
 import { z } from 'zod';
+import { addressOf } from '../../../chat/operations/channels/addresses.ts';
 import { defineEndpoint } from '../../../engine/http/define-endpoint.ts';
 import { integer, pathInteger } from '../../../engine/http/params.ts';
 import { BadRequest } from '../../../engine/kernel/errors.ts';
-import { addressOf } from '../../operations/channels/addresses.ts';
 
 export const getStreamEmailAddress = defineEndpoint({
   operationId: 'get-stream-email-address',

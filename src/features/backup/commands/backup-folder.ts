@@ -1,6 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { CannotStart } from '../../engine/kernel/failures/cannot-start.ts';
+import { CannotStart } from '../../../engine/kernel/failures/cannot-start.ts';
 
 /** Written last: it exists only if the backup is complete. */
 const NOTE = 'backup.json';

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { readConfig } from './config.ts';
-import { smtpPlace } from './mail-in.ts';
+import { readConfig } from '../../settings.ts';
+import { smtpPlace } from './config.ts';
 
 test('where mail comes in', () => {
   const places: readonly (readonly [string, ReturnType<typeof smtpPlace>])[] = [

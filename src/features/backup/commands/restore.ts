@@ -1,29 +1,26 @@
 import { existsSync, renameSync } from 'node:fs';
 import { copyFile, rm } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
-import { goOnRestored } from '../../chat/operations/restored.ts';
-import { REALM_ID } from '../../chat/store/organization/organization.ts';
-import type { Config } from '../../engine/config/config.ts';
-import { copyNewFiles } from '../../engine/files/copy-files.ts';
-import { KEY_FOLDERS } from '../../engine/files/keys.ts';
-import { FolderPlace } from '../../engine/files/places/folder-place.ts';
-import type { BackupPlace } from '../../engine/files/places/place.ts';
-import { systemClock } from '../../engine/kernel/clock.ts';
-import { CannotStart } from '../../engine/kernel/failures/cannot-start.ts';
-import { migrate } from '../../engine/store/migrate.ts';
-import { DATABASE_FILE, openSqlite } from '../../engine/store/sqlite.ts';
-import { WriteQueue } from '../../engine/store/write-queue.ts';
-import { inspectCopy } from '../../features/backup/copies/backup.ts';
-import { setPause } from '../../features/backup/copies/moving.ts';
-import type { Files } from '../../features/backup/layout.ts';
-import { findWrongSizes } from '../../features/backup/read-back.ts';
-import { fetchFiles, rebuild } from '../../features/backup/restore.ts';
-import '../../features.ts';
-import { prepareDataFolder } from '../data-folder.ts';
-import { ownerFile } from '../owner-file.ts';
-import { hasDatabase, tracesOf } from '../remains.ts';
+import { goOnRestored } from '../../../chat/operations/restored.ts';
+import { REALM_ID } from '../../../chat/store/organization/organization.ts';
+import type { Config } from '../../../engine/config/config.ts';
+import { hasDatabase, ownerFile, prepareDataFolder, tracesOf } from '../../../engine/data-folder.ts';
+import { copyNewFiles } from '../../../engine/files/copy-files.ts';
+import { KEY_FOLDERS } from '../../../engine/files/keys.ts';
+import { FolderPlace } from '../../../engine/files/places/folder-place.ts';
+import type { BackupPlace } from '../../../engine/files/places/place.ts';
+import { systemClock } from '../../../engine/kernel/clock.ts';
+import { CannotStart } from '../../../engine/kernel/failures/cannot-start.ts';
+import { migrate } from '../../../engine/store/migrate.ts';
+import { DATABASE_FILE, openSqlite } from '../../../engine/store/sqlite.ts';
+import { WriteQueue } from '../../../engine/store/write-queue.ts';
+import { backupPlace } from '../backup-place.ts';
+import { inspectCopy } from '../copies/backup.ts';
+import { setPause } from '../copies/moving.ts';
+import type { Files } from '../layout.ts';
+import { findWrongSizes } from '../read-back.ts';
+import { fetchFiles, rebuild } from '../restore.ts';
 import { noteIn, readNote } from './backup-folder.ts';
-import { backupPlace } from './backup-place.ts';
 import { readTime } from './read-time.ts';
 import { sentenceOfUnknown, sentencesOf } from './wrong-files.ts';
 
@@ -110,7 +107,7 @@ async function restorePlace(
 /** Names files of the bucket that the backup does not have; undefined: there are none. */
 async function sentenceOfOthers({ s3 }: Config, files: Files): Promise<string | undefined> {
   if (!s3) return undefined;
-  const { S3Place } = await import('../../engine/files/places/s3-place.ts');
+  const { S3Place } = await import('../../../engine/files/places/s3-place.ts');
   const bucket = new S3Place(s3, '');
   const named: string[] = [];
   let count = 0;
@@ -147,7 +144,7 @@ async function removeFiles({ dataDir }: Config, target: FileTarget, names: Itera
 async function fileTarget({ dataDir, s3 }: Config): Promise<FileTarget> {
   const folder = new FolderPlace(dataDir);
   if (!s3) return folder;
-  const { S3Place } = await import('../../engine/files/places/s3-place.ts');
+  const { S3Place } = await import('../../../engine/files/places/s3-place.ts');
   const bucket = new S3Place(s3, '');
   const of = (name: string) =>
     name.startsWith(UPLOADS) ? { in: bucket, name: name.slice(UPLOADS.length) } : { in: folder, name };
@@ -204,7 +201,7 @@ async function prepareDatabase(path: string): Promise<void> {
 
 async function placeDatabase({ databaseUrl, dataDir }: Config, draft: string): Promise<void> {
   if (!databaseUrl) return renameSync(draft, join(dataDir, DATABASE_FILE));
-  const { fillPostgres } = await import('../../features/backup/copies/restore.ts');
+  const { fillPostgres } = await import('../copies/restore.ts');
   try {
     await fillPostgres(databaseUrl, draft);
   } finally {
