@@ -267,7 +267,8 @@ const CLIENT_LAYERS: Layers = {
   ui: ['i18n'],
   sync: ['state', 'client', 'browser'],
   model: ['state', 'client', 'sync', 'i18n', 'browser'],
-  views: ['state', 'model', 'ui', 'i18n', 'browser', 'type client'],
+  views: ['state', 'model', 'ui', 'i18n', 'browser', 'type client', 'features'],
+  features: ['state', 'client', 'model', 'views', 'ui', 'i18n', 'browser'],
   worker: [],
   /** Pages of tests. */
   lab: ['state', 'client', 'sync', 'model', 'i18n', 'ui', 'views'],
@@ -281,7 +282,7 @@ const CAPABILITY_HOMES = {
   /** `openStore` fails, and the tab has its own memory; what forgets others checks. */
   'sync/browser-store.ts': /^indexedDB$/,
 };
-const EVERYWHERE_BUT_DATA = ['ui', 'views', 'lab', 'main.tsx', 'app.tsx'];
+const EVERYWHERE_BUT_DATA = ['ui', 'views', 'features', 'lab', 'main.tsx', 'app.tsx'];
 const CLIENT_HOMES: PackageHomes = {
   preact: EVERYWHERE_BUT_DATA,
   '@preact/': [...EVERYWHERE_BUT_DATA, 'model'],

@@ -1,3 +1,4 @@
+import { IntegrationsLink } from '../../features/integrations/integrations-link.tsx';
 import { t } from '../../i18n/texts.ts';
 import { apiConfig, apiConfigName } from '../../model/api-config.ts';
 import { type KeptBot, type KnownBot, renewKey } from '../../model/bots.ts';
@@ -7,7 +8,6 @@ import { ConfirmDialog } from '../../ui/overlays/dialog.tsx';
 import { attempt } from '../app/attempt.ts';
 import { useDesk, useModel } from '../app/model-context.ts';
 import { offerFile } from '../app/offer-file.ts';
-import { IntegrationsLink } from './integrations-link.tsx';
 import { Secret } from './secret.tsx';
 
 interface Props {

@@ -1,4 +1,7 @@
 import { useEffect, useRef } from 'preact/hooks';
+import { IncomingFields } from '../../features/integrations/incoming-fields.tsx';
+import { Deliveries } from '../../features/webhooks/deliveries.tsx';
+import { SignatureHelp } from '../../features/webhooks/signature-help.tsx';
 import { t } from '../../i18n/texts.ts';
 import { botsOf, type KeptBot, type KnownBot } from '../../model/bots.ts';
 import { IconButton } from '../../ui/controls/button.tsx';
@@ -14,9 +17,6 @@ import { BotKey } from './bot-key.tsx';
 import { BotProfile } from './bot-profile.tsx';
 import { ownerText, typeHint, typeText } from './bot-texts.ts';
 import { ChannelFields } from './channel-fields.tsx';
-import { Deliveries } from './deliveries.tsx';
-import { IncomingFields } from './incoming-fields.tsx';
-import { SignatureHelp } from './signature-help.tsx';
 import { WebhookFields } from './webhook-fields.tsx';
 
 interface Props {

@@ -1,5 +1,6 @@
 import { useEffect, useMemo, useState } from 'preact/hooks';
 import type { User } from '../../client/shapes.ts';
+import { IntegrationsLink } from '../../features/integrations/integrations-link.tsx';
 import { t } from '../../i18n/texts.ts';
 import { botTypesFor, makeBot, type NewBot, saveBotPicture } from '../../model/bots.ts';
 import type { Model } from '../../model/model.ts';
@@ -22,7 +23,6 @@ import {
   typeText,
   urlProblemText,
 } from './bot-texts.ts';
-import { IntegrationsLink } from './integrations-link.tsx';
 
 interface Props {
   readonly onClose: () => void;

@@ -1,3 +1,4 @@
+import { MailAddress } from '../../features/mail-in/mail-address.tsx';
 import { needAreas } from '../../i18n/load.ts';
 import { administers } from '../../model/channels.ts';
 import type { KnownChannel } from '../../model/tables.ts';
@@ -5,7 +6,6 @@ import { useModel } from '../app/model-context.ts';
 import { AboutChannel } from './about-channel.tsx';
 import { Archiving } from './archiving.tsx';
 import { ChannelPermissions, ChannelSettings } from './channel-admin.tsx';
-import { MailAddress } from './mail-address.tsx';
 
 needAreas('settings');
 

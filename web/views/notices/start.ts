@@ -57,7 +57,7 @@ function begin(model: Model, userId: number): void {
   startMarks(model);
   // The browser may have another address for pushes by now.
   if (notificationState() === 'granted')
-    import('../../model/push.ts')
+    import('../../features/push/push.ts')
       .then(({ refreshPush }) => refreshPush(model.client))
       .catch((error) => console.warn(error));
 }

@@ -29,11 +29,11 @@ export const OWN_VIEWS: Readonly<Record<OwnSectionName, OwnView>> = {
   },
   exports: {
     title: () => t('organization-exports'),
-    View: lazyView(async () => (await import('../exports/exports-view.tsx')).ExportsView),
+    View: lazyView(async () => (await import('../../features/exports/exports-view.tsx')).ExportsView),
   },
   audit: {
     title: () => t('organization-audit'),
-    View: lazyView(async () => (await import('../audit/audit-view.tsx')).AuditView),
+    View: lazyView(async () => (await import('../../features/audit/audit-view.tsx')).AuditView),
   },
   defaults: {
     title: () => t('organization-defaults'),

@@ -5,13 +5,13 @@ import {
   notificationState,
   showNotification,
 } from '../../browser/notifications.ts';
+import { PushDevices } from '../../features/push/push-devices.tsx';
 import { t } from '../../i18n/texts.ts';
 import { Button } from '../../ui/controls/button.tsx';
 import { Banner } from '../../ui/feedback/states.tsx';
 import { ChannelExceptions } from './channel-exceptions.tsx';
 import { choice, Group, SettingLines, toggle } from './controls.tsx';
 import { NotificationTable } from './notification-table.tsx';
-import { PushDevices } from './push-devices.tsx';
 import { QuietHours } from './quiet-hours.tsx';
 import { SoundSetting } from './sound-setting.tsx';
 import { Whose } from './whose.ts';

@@ -3,7 +3,7 @@ import { t } from '../../i18n/texts.ts';
 import { Button } from '../../ui/controls/button.tsx';
 import { Fold } from '../../ui/controls/fold.tsx';
 import { Tabs } from '../../ui/lists/tabs.tsx';
-import { copy } from '../actions/clipboard.ts';
+import { copy } from '../../views/actions/clipboard.ts';
 
 const FILES = import.meta.glob<string>('./signatures/verify.*', {
   query: '?raw',

@@ -1,11 +1,11 @@
-import type { Client } from '../client/index.ts';
+import type { Client } from '../../client/index.ts';
 import {
   deleteRealmExport,
   exportRealm,
   getRealmExportConsents,
   getRealmExports,
-} from '../client/operations.ts';
-import type { DataExport } from '../client/shapes.ts';
+} from '../../client/operations.ts';
+import type { DataExport } from '../../client/shapes.ts';
 
 /** 1 public data; 2 also private data of people who consented. */
 export type ExportType = 1 | 2;

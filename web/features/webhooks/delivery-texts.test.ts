@@ -3,8 +3,8 @@ import { readFileSync } from 'node:fs';
 import { test } from 'node:test';
 import type { WebhookDelivery } from '../../client/shapes.ts';
 import { setTexts } from '../../i18n/texts.ts';
-import { withNewest } from '../../model/webhook-deliveries.ts';
 import { problemText, readable } from './delivery-texts.ts';
+import { withNewest } from './webhook-deliveries.ts';
 
 test('a body that is JSON is shown on lines; what is cut or no JSON as it is', () => {
   assert.equal(readable('{"a":[1]}', false), '{\n  "a": [\n    1\n  ]\n}');

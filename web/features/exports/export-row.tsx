@@ -1,12 +1,12 @@
 import type { DataExport } from '../../client/shapes.ts';
 import { formatDateTime } from '../../i18n/format.ts';
 import { t } from '../../i18n/texts.ts';
-import { deleteExport } from '../../model/exports.ts';
 import { ProgressBar } from '../../ui/feedback/states.tsx';
 import { Icon, type IconName } from '../../ui/icons/icon.tsx';
-import { useModel } from '../app/model-context.ts';
-import { personText } from '../app/names.ts';
-import { RowSteps } from '../kit/rows.tsx';
+import { useModel } from '../../views/app/model-context.ts';
+import { personText } from '../../views/app/names.ts';
+import { RowSteps } from '../../views/kit/rows.tsx';
+import { deleteExport } from './exports.ts';
 
 type State = 'pending' | 'failed' | 'deleted' | 'ready';
 

@@ -1,6 +1,6 @@
-import type { Client } from '../client/index.ts';
-import { type GetAuditLogReply, getAuditLog } from '../client/operations.ts';
-import type { AuditEntry } from '../client/shapes.ts';
+import type { Client } from '../../client/index.ts';
+import { type GetAuditLogReply, getAuditLog } from '../../client/operations.ts';
+import type { AuditEntry } from '../../client/shapes.ts';
 
 export interface AuditQuery {
   /** Empty: all. */

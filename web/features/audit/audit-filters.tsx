@@ -4,8 +4,8 @@ import { IconButton } from '../../ui/controls/button.tsx';
 import { Select } from '../../ui/controls/select.tsx';
 import { TextField } from '../../ui/controls/text-field.tsx';
 import { SuggestField } from '../../ui/lists/suggest-field.tsx';
-import { useModel } from '../app/model-context.ts';
-import { bestPeople } from '../people/best-people.ts';
+import { useModel } from '../../views/app/model-context.ts';
+import { bestPeople } from '../../views/people/best-people.ts';
 import type { Filters } from './filters.ts';
 import { ABOUTS, type About } from './kinds.ts';
 

@@ -1,5 +1,5 @@
-import type { AuditQuery } from '../../model/audit.ts';
 import { ABOUTS, type About, kindsAbout } from './kinds.ts';
+import type { AuditQuery } from './log.ts';
 
 /** The filters in the form of the address: `about/channels/person/12/since/2026-03-01`. */
 export interface Filters {

@@ -4,9 +4,9 @@ import { fetchAddress, readsChannel } from '../../model/channels.ts';
 import type { KnownChannel } from '../../model/tables.ts';
 import { Button } from '../../ui/controls/button.tsx';
 import { Select } from '../../ui/controls/select.tsx';
-import { copy } from '../actions/clipboard.ts';
-import { useModel } from '../app/model-context.ts';
-import { useResource, Waiting } from '../kit/resource.tsx';
+import { copy } from '../../views/actions/clipboard.ts';
+import { useModel } from '../../views/app/model-context.ts';
+import { useResource, Waiting } from '../../views/kit/resource.tsx';
 
 /** The address for mail into the channel; fetched on request. */
 export function MailAddress({ channel }: { readonly channel: KnownChannel }) {

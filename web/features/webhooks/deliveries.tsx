@@ -2,15 +2,15 @@ import './deliveries.css';
 import { formatDateTime, formatFull } from '../../i18n/format.ts';
 import { needAreas } from '../../i18n/load.ts';
 import { t } from '../../i18n/texts.ts';
-import { sendTest, type WebhookDelivery } from '../../model/webhook-deliveries.ts';
 import { Button } from '../../ui/controls/button.tsx';
 import { Icon } from '../../ui/icons/icon.tsx';
-import { attempt, failureWords } from '../app/attempt.ts';
-import { useDesk, useModel } from '../app/model-context.ts';
-import { Waiting } from '../kit/resource.tsx';
+import { attempt, failureWords } from '../../views/app/attempt.ts';
+import { useDesk, useModel } from '../../views/app/model-context.ts';
+import { Waiting } from '../../views/kit/resource.tsx';
 import { DeliveryDialog } from './delivery-dialog.tsx';
 import { problemText, STATE_ICONS, stateText, triggerText } from './delivery-texts.ts';
 import { type Deliveries as Known, useDeliveries } from './use-deliveries.ts';
+import { sendTest, type WebhookDelivery } from './webhook-deliveries.ts';
 
 needAreas('webhooks');
 

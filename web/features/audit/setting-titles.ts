@@ -1,8 +1,8 @@
 import { t } from '../../i18n/texts.ts';
 import type { ChannelPermissionName } from '../../model/channels.ts';
 import { isRealmSetting, PERMISSIONS } from '../../model/organization.ts';
-import type { Entry } from '../organization/layout.ts';
-import { titleOf } from '../organization/texts.ts';
+import type { Entry } from '../../views/organization/layout.ts';
+import { titleOf } from '../../views/organization/texts.ts';
 
 type PlainId = { [Id in keyof TextKeys]: TextKeys[Id] extends null ? Id : never }[keyof TextKeys];
 type Titles<Name extends string> = Readonly<Record<Name, PlainId>>;

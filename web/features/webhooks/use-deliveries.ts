@@ -1,14 +1,9 @@
 import { type ReadonlySignal, useSignal } from '@preact/signals';
 import { useEffect, useRef, useState } from 'preact/hooks';
-import { followDeliveries } from '../../model/delivery-events.ts';
 import { type Failure, failureOf } from '../../model/failure.ts';
-import {
-  fetchDeliveries,
-  type KnownDeliveries,
-  withChanged,
-  withNewest,
-} from '../../model/webhook-deliveries.ts';
-import { useModel } from '../app/model-context.ts';
+import { useModel } from '../../views/app/model-context.ts';
+import { followDeliveries } from './delivery-events.ts';
+import { fetchDeliveries, type KnownDeliveries, withChanged, withNewest } from './webhook-deliveries.ts';
 
 export interface Deliveries {
   readonly shown: KnownDeliveries | undefined;

@@ -3,9 +3,9 @@ import { t } from '../../i18n/texts.ts';
 import { saveBot } from '../../model/bots.ts';
 import { Button } from '../../ui/controls/button.tsx';
 import { TextField } from '../../ui/controls/text-field.tsx';
-import { useModel } from '../app/model-context.ts';
-import { OutcomeMark } from '../kit/saved.tsx';
-import { useSaving } from '../settings/use-setting.ts';
+import { useModel } from '../../views/app/model-context.ts';
+import { OutcomeMark } from '../../views/kit/saved.tsx';
+import { useSaving } from '../../views/settings/use-setting.ts';
 import { IntegrationsLink } from './integrations-link.tsx';
 
 /** Longer than the longest: a public key. */

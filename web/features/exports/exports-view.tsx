@@ -3,24 +3,18 @@ import type { DataExport } from '../../client/shapes.ts';
 import { needAreas } from '../../i18n/load.ts';
 import { t } from '../../i18n/texts.ts';
 import { clock } from '../../model/clock.ts';
-import {
-  EXPORTS_A_WEEK,
-  fetchConsents,
-  fetchExports,
-  recentExports,
-  startExport,
-} from '../../model/exports.ts';
 import { rightsOf } from '../../model/rights.ts';
 import { Button } from '../../ui/controls/button.tsx';
 import { RadioGroup } from '../../ui/controls/choices.tsx';
 import { EmptyState } from '../../ui/feedback/states.tsx';
-import { useModel } from '../app/model-context.ts';
-import { useForm } from '../kit/form.tsx';
-import { GrowingList } from '../kit/found.tsx';
-import { Refusal } from '../kit/refusal.tsx';
-import { anyOf, Loaded, useResource } from '../kit/resource.tsx';
-import { Group } from '../settings/controls.tsx';
+import { useModel } from '../../views/app/model-context.ts';
+import { useForm } from '../../views/kit/form.tsx';
+import { GrowingList } from '../../views/kit/found.tsx';
+import { Refusal } from '../../views/kit/refusal.tsx';
+import { anyOf, Loaded, useResource } from '../../views/kit/resource.tsx';
+import { Group } from '../../views/settings/controls.tsx';
 import { ExportRow } from './export-row.tsx';
+import { EXPORTS_A_WEEK, fetchConsents, fetchExports, recentExports, startExport } from './exports.ts';
 
 needAreas('exports');
 

@@ -1,8 +1,8 @@
-import type { Client } from '../client/index.ts';
-import { deleteQueue, registerQueue } from '../client/operations.ts';
-import { eventBatches } from '../client/queue.ts';
-import type { WebhookDeliveryEntry } from '../client/shapes.ts';
-import { waitForNetwork } from './wait.ts';
+import type { Client } from '../../client/index.ts';
+import { deleteQueue, registerQueue } from '../../client/operations.ts';
+import { eventBatches } from '../../client/queue.ts';
+import type { WebhookDeliveryEntry } from '../../client/shapes.ts';
+import { waitForNetwork } from '../../model/wait.ts';
 
 export interface Following {
   readonly botId: number;

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import type { AuditEntry } from '../../client/shapes.ts';
-import type { AuditPage } from '../../model/audit.ts';
+import type { AuditPage } from './log.ts';
 import { shownOf, withNewest, withOlder } from './pages.ts';
 
 const page = (ids: readonly number[], next_anchor: number | null): AuditPage => ({

@@ -1,5 +1,5 @@
 import type { AuditEntry } from '../../client/shapes.ts';
-import type { AuditPage } from '../../model/audit.ts';
+import type { AuditPage } from './log.ts';
 
 /** The entries at hand, the newest first, and where the next older page begins; null: there are no older ones. */
 export interface Shown {

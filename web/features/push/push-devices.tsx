@@ -1,6 +1,14 @@
 import { useState } from 'preact/hooks';
 import { formatDateTime } from '../../i18n/format.ts';
 import { t } from '../../i18n/texts.ts';
+import { Button } from '../../ui/controls/button.tsx';
+import { showToast } from '../../ui/feedback/toasts.ts';
+import { Icon } from '../../ui/icons/icon.tsx';
+import { attempt } from '../../views/app/attempt.ts';
+import { useModel } from '../../views/app/model-context.ts';
+import { Loaded, useResource } from '../../views/kit/resource.tsx';
+import { SettingsRow } from '../../views/kit/rows.tsx';
+import { Group } from '../../views/settings/controls.tsx';
 import {
   fetchPushDevices,
   type PushDevice,
@@ -11,15 +19,7 @@ import {
   testDevice,
   turnOff,
   turnOn,
-} from '../../model/push.ts';
-import { Button } from '../../ui/controls/button.tsx';
-import { showToast } from '../../ui/feedback/toasts.ts';
-import { Icon } from '../../ui/icons/icon.tsx';
-import { attempt } from '../app/attempt.ts';
-import { useModel } from '../app/model-context.ts';
-import { Loaded, useResource } from '../kit/resource.tsx';
-import { SettingsRow } from '../kit/rows.tsx';
-import { Group } from './controls.tsx';
+} from './push.ts';
 
 interface PushDevicesProps {
   /** The browser's present permission. */

@@ -4,8 +4,8 @@ import { t } from '../../i18n/texts.ts';
 import { privacyOf } from '../../model/channels.ts';
 import { formOf, isRealmSetting } from '../../model/organization.ts';
 import type { GroupSetting } from '../../state/types.ts';
-import { roleText } from '../invite/roles.ts';
-import { choiceText } from '../organization/texts.ts';
+import { roleText } from '../../views/invite/roles.ts';
+import { choiceText } from '../../views/organization/texts.ts';
 
 /** The names of users, channels and groups. */
 export interface Names {

@@ -1,4 +1,4 @@
-import type { Client } from '../client/index.ts';
+import type { Client } from '../../client/index.ts';
 import {
   type GetBotDeliveriesReply,
   type GetBotDeliveryReply,
@@ -6,10 +6,10 @@ import {
   getBotDelivery,
   replayBotDelivery,
   sendTestDelivery,
-} from '../client/operations.ts';
-import type { WebhookDelivery, WebhookDeliveryEntry } from '../client/shapes.ts';
+} from '../../client/operations.ts';
+import type { WebhookDelivery, WebhookDeliveryEntry } from '../../client/shapes.ts';
 
-export type { WebhookAttempt, WebhookDelivery } from '../client/shapes.ts';
+export type { WebhookAttempt, WebhookDelivery } from '../../client/shapes.ts';
 export type DeliveryPage = Pick<GetBotDeliveriesReply, 'deliveries' | 'found_oldest'>;
 export type DeliveryDetail = Pick<GetBotDeliveryReply, 'delivery' | 'attempts'>;
 

@@ -3,20 +3,20 @@ import { useState } from 'preact/hooks';
 import { formatDateTime, formatNumber, formatRelative } from '../../i18n/format.ts';
 import { t } from '../../i18n/texts.ts';
 import { clock } from '../../model/clock.ts';
+import { Button } from '../../ui/controls/button.tsx';
+import { Dialog } from '../../ui/overlays/dialog.tsx';
+import { attempt } from '../../views/app/attempt.ts';
+import { useModel } from '../../views/app/model-context.ts';
+import { Loaded } from '../../views/kit/resource.tsx';
+import { problemText, readable, stateText, triggerText } from './delivery-texts.ts';
+import type { News } from './use-deliveries.ts';
+import { useDelivery } from './use-delivery.ts';
 import {
   type DeliveryDetail,
   replay,
   type WebhookAttempt,
   type WebhookDelivery,
-} from '../../model/webhook-deliveries.ts';
-import { Button } from '../../ui/controls/button.tsx';
-import { Dialog } from '../../ui/overlays/dialog.tsx';
-import { attempt } from '../app/attempt.ts';
-import { useModel } from '../app/model-context.ts';
-import { Loaded } from '../kit/resource.tsx';
-import { problemText, readable, stateText, triggerText } from './delivery-texts.ts';
-import type { News } from './use-deliveries.ts';
-import { useDelivery } from './use-delivery.ts';
+} from './webhook-deliveries.ts';
 
 interface Props {
   readonly botId: number;

@@ -1,6 +1,6 @@
 import { t } from '../../i18n/texts.ts';
-import type { WebhookDelivery } from '../../model/webhook-deliveries.ts';
 import type { IconName } from '../../ui/icons/icon.tsx';
+import type { WebhookDelivery } from './webhook-deliveries.ts';
 
 type State = WebhookDelivery['state'];
 

@@ -1,9 +1,9 @@
 import { type ReadonlySignal, useSignalEffect } from '@preact/signals';
 import { useRef } from 'preact/hooks';
-import { type DeliveryDetail, fetchDelivery } from '../../model/webhook-deliveries.ts';
-import { useModel } from '../app/model-context.ts';
-import { type Resource, useResource } from '../kit/resource.tsx';
+import { useModel } from '../../views/app/model-context.ts';
+import { type Resource, useResource } from '../../views/kit/resource.tsx';
 import type { News } from './use-deliveries.ts';
+import { type DeliveryDetail, fetchDelivery } from './webhook-deliveries.ts';
 
 interface Which {
   readonly botId: number;

@@ -1,9 +1,9 @@
 import { useEffect, useRef, useState } from 'preact/hooks';
-import { type AuditQuery, fetchAudit } from '../../model/audit.ts';
 import { type Failure, failureOf } from '../../model/failure.ts';
 import type { ClientEvent } from '../../state/events.ts';
-import { useModel } from '../app/model-context.ts';
-import { type Resource, useResource } from '../kit/resource.tsx';
+import { useModel } from '../../views/app/model-context.ts';
+import { type Resource, useResource } from '../../views/kit/resource.tsx';
+import { type AuditQuery, fetchAudit } from './log.ts';
 import { type Shown, shownOf, withNewest, withOlder } from './pages.ts';
 
 /** Events after which the log has nothing new. */

@@ -1,14 +1,14 @@
-import { askToNotify, notificationState } from '../browser/notifications.ts';
-import { local } from '../browser/storage.ts';
-import { pushRegistration } from '../browser/worker.ts';
-import type { Client } from '../client/index.ts';
+import { askToNotify, notificationState } from '../../browser/notifications.ts';
+import { local } from '../../browser/storage.ts';
+import { pushRegistration } from '../../browser/worker.ts';
+import type { Client } from '../../client/index.ts';
 import {
   addPushDevice,
   type GetPushDevicesReply,
   getPushDevices,
   removePushDevice,
   testPushDevice,
-} from '../client/operations.ts';
+} from '../../client/operations.ts';
 
 export type PushDevice = GetPushDevicesReply['devices'][number];
 export type PushList = Pick<GetPushDevicesReply, 'public_key' | 'devices'>;
