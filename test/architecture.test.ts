@@ -267,7 +267,7 @@ const CLIENT_LAYERS: Layers = {
   ui: ['i18n'],
   sync: ['state', 'client', 'browser'],
   model: ['state', 'client', 'sync', 'i18n', 'browser'],
-  views: ['state', 'model', 'ui', 'i18n', 'browser', 'type client', 'features'],
+  views: ['state', 'model', 'ui', 'i18n', 'browser', 'type client'],
   features: ['state', 'client', 'model', 'views', 'ui', 'i18n', 'browser'],
   worker: [],
   /** Pages of tests. */
@@ -355,6 +355,18 @@ test(`no file is longer than ${MOST_LINES} lines`, () => {
 
 test('the client in the browser: each folder imports only what its table allows', () => {
   assertNone(layerProblems(client, CLIENT_LAYERS, CLIENT_FREE));
+});
+
+test('the client in the browser: a feature uses no other, and is one line in web/features.ts', () => {
+  assertNone(storeyProblems(client, [], {}).map(({ problem }) => problem));
+  const folders = client
+    .filter(({ path }) => /^features\/[^/]+\/feature\.ts$/.test(path))
+    .map(({ path }) => `./${path}`);
+  const list = client.find(({ path }) => path === 'features.ts');
+  assert.deepEqual(
+    importsOf(list?.text ?? '').map(({ specifier }) => specifier),
+    folders,
+  );
 });
 
 test('the client in the browser: no imports go round in a circle', () => {

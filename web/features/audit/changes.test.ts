@@ -15,10 +15,11 @@ const changes = (entry: Partial<AuditEntry>) =>
   changesOf({ property: null, before: null, after: null, ...entry } as AuditEntry, names);
 
 before(() => {
-  const areas = ['audit', 'organization', 'channels', 'groups', 'people'];
+  const areas = ['organization', 'channels', 'groups', 'people'];
+  const files = ['./texts/en.ftl', ...areas.map((area) => `../../i18n/en/later/${area}.ftl`)];
   setTexts(
     'en',
-    areas.map((area) => readFileSync(new URL(`../../i18n/en/later/${area}.ftl`, import.meta.url), 'utf8')),
+    files.map((file) => readFileSync(new URL(file, import.meta.url), 'utf8')),
   );
 });
 

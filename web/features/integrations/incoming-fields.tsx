@@ -1,18 +1,31 @@
 import { useState } from 'preact/hooks';
+import { needAreas } from '../../i18n/load.ts';
 import { t } from '../../i18n/texts.ts';
 import { saveBot } from '../../model/bots.ts';
 import { Button } from '../../ui/controls/button.tsx';
 import { TextField } from '../../ui/controls/text-field.tsx';
+import type { FeaturePlaces } from '../../views/app/feature.ts';
 import { useModel } from '../../views/app/model-context.ts';
 import { OutcomeMark } from '../../views/kit/saved.tsx';
+import { Group } from '../../views/settings/controls.tsx';
 import { useSaving } from '../../views/settings/use-setting.ts';
-import { IntegrationsLink } from './integrations-link.tsx';
+import { INCOMING, IntegrationsLink } from './integrations-link.tsx';
+
+needAreas('integrations');
 
 /** Longer than the longest: a public key. */
 const MOST_SECRET = 2000;
 
+/** Part of the page of an incoming webhook. */
+export const IncomingPart = ({ bot }: FeaturePlaces['bot']) =>
+  bot.type === INCOMING ? (
+    <Group title={t('integrations-signed')}>
+      <IncomingFields botId={bot.id} />
+    </Group>
+  ) : null;
+
 /** The secret with which another service signs its posts to an incoming webhook. The server does not show it again. */
-export function IncomingFields({ botId }: { readonly botId: number }) {
+function IncomingFields({ botId }: { readonly botId: number }) {
   const { client } = useModel();
   const [typed, setTyped] = useState('');
   const { outcome, save } = useSaving();
@@ -31,8 +44,8 @@ export function IncomingFields({ botId }: { readonly botId: number }) {
     >
       <TextField
         type="password"
-        label={t('bots-secret')}
-        hint={t('bots-secret-hint')}
+        label={t('integrations-secret')}
+        hint={t('integrations-secret-hint')}
         autoComplete="off"
         maxLength={MOST_SECRET}
         value={typed}
@@ -40,10 +53,10 @@ export function IncomingFields({ botId }: { readonly botId: number }) {
       />
       <div class="settings-steps">
         <Button type="submit" size="small" disabled={secret === ''} busy={outcome === 'saving'}>
-          {t('bots-secret-save')}
+          {t('integrations-secret-save')}
         </Button>
         <Button size="small" onClick={() => void keep('')}>
-          {t('bots-secret-remove')}
+          {t('integrations-secret-remove')}
         </Button>
       </div>
       <OutcomeMark outcome={outcome} />

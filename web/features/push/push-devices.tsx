@@ -1,10 +1,12 @@
 import { useState } from 'preact/hooks';
 import { formatDateTime } from '../../i18n/format.ts';
+import { needAreas } from '../../i18n/load.ts';
 import { t } from '../../i18n/texts.ts';
 import { Button } from '../../ui/controls/button.tsx';
 import { showToast } from '../../ui/feedback/toasts.ts';
 import { Icon } from '../../ui/icons/icon.tsx';
 import { attempt } from '../../views/app/attempt.ts';
+import type { FeaturePlaces } from '../../views/app/feature.ts';
 import { useModel } from '../../views/app/model-context.ts';
 import { Loaded, useResource } from '../../views/kit/resource.tsx';
 import { SettingsRow } from '../../views/kit/rows.tsx';
@@ -21,15 +23,10 @@ import {
   turnOn,
 } from './push.ts';
 
-interface PushDevicesProps {
-  /** The browser's present permission. */
-  readonly permission: string;
-  /** The browser may have asked the person. */
-  readonly onAsked: () => void;
-}
+needAreas('push');
 
 /** Notifications on this device while no tab is open, and the other devices that take them. */
-export function PushDevices({ permission, onAsked }: PushDevicesProps) {
+export function PushDevices({ permission, onAsked }: FeaturePlaces['notifications']) {
   const { client } = useModel();
   const [turn, setTurn] = useState(0);
   const load = async () => {
@@ -42,7 +39,7 @@ export function PushDevices({ permission, onAsked }: PushDevicesProps) {
     onAsked();
   };
   return (
-    <Group title={t('settings-push')}>
+    <Group title={t('push-title')}>
       <Loaded of={devices} lines={2}>
         {(value) => (
           <>
@@ -76,12 +73,12 @@ function ThisDevice({ list, state, onChange }: ThisDeviceProps) {
   return (
     <div class="settings-row">
       <span class="settings-row-text">
-        <strong>{t('settings-push-here')}</strong>
+        <strong>{t('push-here')}</strong>
         <span class="settings-row-more">{t(TEXTS[state])}</span>
       </span>
       {isChangeable && (
         <Button size="small" kind={state === 'off' ? 'primary' : 'plain'} onClick={() => void onChange(work)}>
-          {t(state === 'on' ? 'settings-push-turn-off' : 'settings-push-turn-on')}
+          {t(state === 'on' ? 'push-turn-off' : 'push-turn-on')}
         </Button>
       )}
     </div>
@@ -89,10 +86,10 @@ function ThisDevice({ list, state, onChange }: ThisDeviceProps) {
 }
 
 const TEXTS = {
-  unsupported: 'settings-push-unsupported',
-  denied: 'settings-push-denied',
-  off: 'settings-push-off',
-  on: 'settings-push-on',
+  unsupported: 'push-unsupported',
+  denied: 'push-denied',
+  off: 'push-off',
+  on: 'push-on',
 } as const;
 
 function DeviceRow({ device, onChange }: { readonly device: PushDevice; readonly onChange: Change }) {
@@ -101,7 +98,7 @@ function DeviceRow({ device, onChange }: { readonly device: PushDevice; readonly
   const since = t('settings-session-since', { when: formatDateTime(created) });
   const tryIt = async () => {
     const { is_taken: isTaken } = await testDevice(client, id);
-    const text = t(isTaken ? 'settings-push-tried' : 'settings-push-failed');
+    const text = t(isTaken ? 'push-tried' : 'push-failed');
     showToast(text, { kind: isTaken ? 'plain' : 'danger' });
   };
   return (
@@ -114,17 +111,17 @@ function DeviceRow({ device, onChange }: { readonly device: PushDevice; readonly
         <Button
           size="small"
           onClick={() => void onChange(tryIt)}
-          aria-label={t('settings-push-try-name', { device: name })}
+          aria-label={t('push-try-name', { device: name })}
         >
-          {t('settings-push-try')}
+          {t('push-try')}
         </Button>
       )}
       <Button
         size="small"
         onClick={() => void onChange(() => removeDevice(client, id))}
-        aria-label={t('settings-push-remove-name', { device: name })}
+        aria-label={t('push-remove-name', { device: name })}
       >
-        {t('settings-push-remove')}
+        {t('push-remove')}
       </Button>
     </SettingsRow>
   );

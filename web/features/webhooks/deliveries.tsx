@@ -5,14 +5,24 @@ import { t } from '../../i18n/texts.ts';
 import { Button } from '../../ui/controls/button.tsx';
 import { Icon } from '../../ui/icons/icon.tsx';
 import { attempt, failureWords } from '../../views/app/attempt.ts';
+import type { FeaturePlaces } from '../../views/app/feature.ts';
 import { useDesk, useModel } from '../../views/app/model-context.ts';
 import { Waiting } from '../../views/kit/resource.tsx';
+import { Group } from '../../views/settings/controls.tsx';
 import { DeliveryDialog } from './delivery-dialog.tsx';
 import { problemText, STATE_ICONS, stateText, triggerText } from './delivery-texts.ts';
 import { type Deliveries as Known, useDeliveries } from './use-deliveries.ts';
 import { sendTest, type WebhookDelivery } from './webhook-deliveries.ts';
 
 needAreas('webhooks');
+
+/** Part of the page of an outgoing webhook. */
+export const DeliveriesPart = ({ bot, kept: { service } }: FeaturePlaces['bot']) =>
+  service ? (
+    <Group title={t('webhooks-part')}>
+      <Deliveries botId={bot.id} isOn={bot.isActive && service.base_url !== ''} />
+    </Group>
+  ) : null;
 
 interface Props {
   readonly botId: number;
@@ -21,7 +31,7 @@ interface Props {
 }
 
 /** The deliveries of a bot with their outcomes; a test of the webhook. */
-export function Deliveries({ botId, isOn }: Props) {
+function Deliveries({ botId, isOn }: Props) {
   const { client } = useModel();
   const desk = useDesk();
   const known = useDeliveries(botId);

@@ -16,7 +16,7 @@ test('a body that is JSON is shown on lines; what is cut or no JSON as it is', (
 const file = (path: string) => readFileSync(new URL(path, import.meta.url), 'utf8');
 
 test('each problem that the server names by a code is said in German', () => {
-  setTexts('de', [file('../../i18n/de/later/webhooks.ftl')]);
+  setTexts('de', [file('./texts/de.ftl')]);
   const source = file('../../../src/engine/outbound/delivery-problems.ts');
   const codes = [...source.matchAll(/^ {2}([a-z_]+):/gm)].map(([, code]) => code as string);
   assert.ok(codes.length >= 17);

@@ -1,4 +1,3 @@
-import { IntegrationsLink } from '../../features/integrations/integrations-link.tsx';
 import { t } from '../../i18n/texts.ts';
 import { apiConfig, apiConfigName } from '../../model/api-config.ts';
 import { type KeptBot, type KnownBot, renewKey } from '../../model/bots.ts';
@@ -6,6 +5,7 @@ import { Button } from '../../ui/controls/button.tsx';
 import { showToast } from '../../ui/feedback/toasts.ts';
 import { ConfirmDialog } from '../../ui/overlays/dialog.tsx';
 import { attempt } from '../app/attempt.ts';
+import { FeatureParts } from '../app/feature-parts.tsx';
 import { useDesk, useModel } from '../app/model-context.ts';
 import { offerFile } from '../app/offer-file.ts';
 import { Secret } from './secret.tsx';
@@ -38,7 +38,7 @@ export function BotKey({ bot, kept }: Props) {
           copied: t('bots-key-copied'),
         }}
       />
-      {bot.type === 2 && <IntegrationsLink bot={email} />}
+      <FeatureParts at="botKey" of={{ type: bot.type, email }} />
       <div class="settings-steps">
         <Button size="small" icon="download" onClick={download}>
           {t('bots-key-file')}

@@ -1,7 +1,4 @@
 import { useEffect, useRef } from 'preact/hooks';
-import { IncomingFields } from '../../features/integrations/incoming-fields.tsx';
-import { Deliveries } from '../../features/webhooks/deliveries.tsx';
-import { SignatureHelp } from '../../features/webhooks/signature-help.tsx';
 import { t } from '../../i18n/texts.ts';
 import { botsOf, type KeptBot, type KnownBot } from '../../model/bots.ts';
 import { IconButton } from '../../ui/controls/button.tsx';
@@ -9,6 +6,7 @@ import { EmptyState } from '../../ui/feedback/states.tsx';
 import { Icon } from '../../ui/icons/icon.tsx';
 import { Avatar } from '../../ui/marks.tsx';
 import { copy } from '../actions/clipboard.ts';
+import { FeatureParts } from '../app/feature-parts.tsx';
 import { useModel } from '../app/model-context.ts';
 import { LockedNote } from '../kit/refusal.tsx';
 import { Group } from '../settings/controls.tsx';
@@ -96,19 +94,10 @@ function Kept({ bot, kept }: { readonly bot: KnownBot; readonly kept: KeptBot })
       {kept.service && (
         <Group title={t('bots-part-webhook')}>
           <WebhookFields botId={bot.id} service={kept.service} />
-          <SignatureHelp />
+          <FeatureParts at="botService" of={{ botId: bot.id }} />
         </Group>
       )}
-      {kept.service && (
-        <Group title={t('webhooks-part')}>
-          <Deliveries botId={bot.id} isOn={isActive && kept.service.base_url !== ''} />
-        </Group>
-      )}
-      {type === 2 && (
-        <Group title={t('bots-part-signed')}>
-          <IncomingFields botId={bot.id} />
-        </Group>
-      )}
+      <FeatureParts at="bot" of={{ bot, kept }} />
       <Group title={t('bots-part-access')}>
         <BotKey bot={bot} kept={kept} />
       </Group>

@@ -1,6 +1,5 @@
 import { useEffect, useMemo, useState } from 'preact/hooks';
 import type { User } from '../../client/shapes.ts';
-import { IntegrationsLink } from '../../features/integrations/integrations-link.tsx';
 import { t } from '../../i18n/texts.ts';
 import { botTypesFor, makeBot, type NewBot, saveBotPicture } from '../../model/bots.ts';
 import type { Model } from '../../model/model.ts';
@@ -10,6 +9,7 @@ import { Select } from '../../ui/controls/select.tsx';
 import { TextField } from '../../ui/controls/text-field.tsx';
 import { showToast } from '../../ui/feedback/toasts.ts';
 import { Avatar } from '../../ui/marks.tsx';
+import { FeatureParts } from '../app/feature-parts.tsx';
 import { useModel } from '../app/model-context.ts';
 import { FormDialog, useForm } from '../kit/form.tsx';
 import { usePicture } from '../settings/use-picture.tsx';
@@ -86,7 +86,7 @@ export function NewBotDialog({ onClose, onMade }: Props) {
           hint: typeHint(each),
         }))}
       />
-      {type === 2 && <IntegrationsLink />}
+      <FeatureParts at="botKey" of={{ type }} />
       {type === 3 && (
         <>
           <TextField

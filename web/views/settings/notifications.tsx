@@ -5,10 +5,10 @@ import {
   notificationState,
   showNotification,
 } from '../../browser/notifications.ts';
-import { PushDevices } from '../../features/push/push-devices.tsx';
 import { t } from '../../i18n/texts.ts';
 import { Button } from '../../ui/controls/button.tsx';
 import { Banner } from '../../ui/feedback/states.tsx';
+import { FeatureParts } from '../app/feature-parts.tsx';
 import { ChannelExceptions } from './channel-exceptions.tsx';
 import { choice, Group, SettingLines, toggle } from './controls.tsx';
 import { NotificationTable } from './notification-table.tsx';
@@ -75,7 +75,7 @@ export function NotificationsSection() {
   return (
     <>
       {isOwn && <BrowserPermission permission={permission} onAsked={look} />}
-      {isOwn && <PushDevices permission={permission} onAsked={look} />}
+      {isOwn && <FeatureParts at="notifications" of={{ permission, onAsked: look }} />}
       <Group title={t('settings-notify-when')}>
         <NotificationTable />
         <SettingLines lines={CONTENT} />

@@ -1,4 +1,4 @@
-/** Made by `node scripts/texts.ts` from audit.ftl. */
+/** Made by `node scripts/texts.ts` from en.ftl. */
 interface TextKeys {
   'audit-title': null;
   'audit-text': null;

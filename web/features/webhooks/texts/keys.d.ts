@@ -1,4 +1,4 @@
-/** Made by `node scripts/texts.ts` from webhooks.ftl. */
+/** Made by `node scripts/texts.ts` from en.ftl. */
 interface TextKeys {
   'webhooks-part': null;
   'webhooks-about': null;

@@ -1,4 +1,4 @@
-/** Made by `node scripts/texts.ts` from exports.ftl. */
+/** Made by `node scripts/texts.ts` from en.ftl. */
 interface TextKeys {
   'exports-title': null;
   'exports-locked': null;
