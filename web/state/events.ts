@@ -1,4 +1,4 @@
-import type { Event } from '../client/events.ts';
+import type { Event, FeatureEvent } from '../client/events.ts';
 import type { Message } from './message.ts';
 
 /** Members that the state does not read: events that a client makes itself lack them. */
@@ -43,3 +43,4 @@ export type TypingEvent = Of<'typing' | 'typing_edit_message'>;
 export type UserTopicEvent = Of<'user_topic'>;
 export type RestartEvent = Of<'restart'>;
 export type UserStatusEvent = Of<'user_status'>;
+export type EventOfFeature = Of<FeatureEvent['type']>;
