@@ -357,15 +357,23 @@ test('the client in the browser: each folder imports only what its table allows'
   assertNone(layerProblems(client, CLIENT_LAYERS, CLIENT_FREE));
 });
 
-test('the client in the browser: a feature uses no other, and is one line in web/features.ts', () => {
+test('the client in the browser: a feature has the name of one of the server, uses no other, and is one line in web/features.ts', () => {
   assertNone(storeyProblems(client, [], {}).map(({ problem }) => problem));
-  const folders = client
-    .filter(({ path }) => /^features\/[^/]+\/feature\.ts$/.test(path))
-    .map(({ path }) => `./${path}`);
+  const manifests = client.filter(({ path }) => /^features\/[^/]+\/feature\.ts$/.test(path));
   const list = client.find(({ path }) => path === 'features.ts');
   assert.deepEqual(
     importsOf(list?.text ?? '').map(({ specifier }) => specifier),
-    folders,
+    manifests.map(({ path }) => `./${path}`),
+  );
+  const names = manifests.map(({ text }) => /^ {2}name: '([^']+)'/m.exec(text)?.[1]);
+  assert.deepEqual(
+    names,
+    manifests.map(({ path }) => path.split('/')[1]),
+  );
+  const isOfServer = (name = '') => sources.some(({ path }) => path.startsWith(`features/${name}/`));
+  assert.deepEqual(
+    names.filter((name) => !isOfServer(name)),
+    [],
   );
 });
 

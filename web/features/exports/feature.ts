@@ -9,4 +9,5 @@ export const exports = defineClientFeature({
     title: () => t('exports-title'),
     load: async () => (await import('./exports-view.tsx')).ExportsView,
   },
+  parts: { closing: async () => (await import('./export-first.tsx')).ExportFirst },
 });

@@ -16,6 +16,8 @@ export interface FeaturePlaces {
   readonly botService: { readonly botId: number };
   /** The key of a bot, and the form of a new one, whose address is not known yet. */
   readonly botKey: { readonly type: number; readonly email?: string };
+  /** What an owner should know before they deactivate the organization. */
+  readonly closing: { readonly onClose: () => void };
   /** The general settings of a channel that is not archived. */
   readonly channel: { readonly channel: KnownChannel };
 }

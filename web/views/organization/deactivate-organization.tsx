@@ -5,6 +5,7 @@ import { deactivateOrganization } from '../../model/organization.ts';
 import { rightsOf } from '../../model/rights.ts';
 import { Button } from '../../ui/controls/button.tsx';
 import { TextField } from '../../ui/controls/text-field.tsx';
+import { FeatureParts } from '../app/feature-parts.tsx';
 import { useDesk, useModel } from '../app/model-context.ts';
 import { FormDialog, useForm } from '../kit/form.tsx';
 import { Group } from '../settings/controls.tsx';
@@ -63,11 +64,7 @@ function ClosingDialog({ onClose }: { readonly onClose: () => void }) {
           <li>{t('closing-kept')}</li>
           <li>{t('closing-no-way-back')}</li>
         </ul>
-        <p>
-          <a href={model.location.href({ view: 'organization', path: ['exports'] })} onClick={onClose}>
-            {t('closing-export')}
-          </a>
-        </p>
+        <FeatureParts at="closing" of={{ onClose }} />
         <TextField
           label={t('closing-type', { name })}
           value={typed}

@@ -30,3 +30,4 @@ exports-delete = Löschen
 exports-delete-named = Löschen: { $name }
 exports-delete-ask = Export löschen?
 exports-delete-text = Niemand kann das Archiv dann noch herunterladen. Die Daten der Organisation bleiben.
+exports-first = Zuerst die Daten exportieren

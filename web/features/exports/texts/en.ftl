@@ -30,3 +30,4 @@ exports-delete = Delete
 exports-delete-named = Delete: { $name }
 exports-delete-ask = Delete the export?
 exports-delete-text = Nobody can download the archive any more. The data of the organization stay.
+exports-first = Export the data first

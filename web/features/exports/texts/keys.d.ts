@@ -28,4 +28,5 @@ interface TextKeys {
   'exports-delete-named': { name: string | number };
   'exports-delete-ask': null;
   'exports-delete-text': null;
+  'exports-first': null;
 }
