@@ -26,7 +26,7 @@ import {
   openWhy,
 } from './dialogs.tsx';
 import { addressOf, copySource, quote, textOf } from './quoting.ts';
-import { isMuted, policyOf, toggleFollowed, toggleMuted, toggleResolved } from './topic-actions.tsx';
+import { isMuted, policyOf, toggleFollowed, toggleMuted, toggleResolved } from './topic-actions.ts';
 
 export interface Tools {
   readonly model: Model;
