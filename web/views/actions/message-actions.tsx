@@ -26,7 +26,7 @@ import {
   openWhy,
 } from './dialogs.tsx';
 import { addressOf, copySource, quote, textOf } from './quoting.ts';
-import { isMuted, policyOf, toggleFollowed, toggleMuted, toggleResolved } from './topic-actions.ts';
+import { isMuted, policyOf, toggleFollowed, toggleMuted, toggleResolved } from './topic-actions.tsx';
 
 export interface Tools {
   readonly model: Model;

@@ -5,7 +5,7 @@ import type { Desk } from '../app/desk.ts';
 import { useDesk, useModel } from '../app/model-context.ts';
 import { type ShortcutId, useShortcut } from '../app/shortcuts.ts';
 import { act } from './message-actions.tsx';
-import { toggleMuted } from './topic-actions.ts';
+import { toggleMuted } from './topic-actions.tsx';
 
 /** Keys that work on the message with the cursor. */
 const KEYS = [

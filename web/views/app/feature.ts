@@ -27,7 +27,7 @@ export interface FeatureSection {
   readonly icon: IconName;
   /** The section of settings that it follows in the list. */
   readonly after: Section;
-  /** Of the area of texts that has the feature's name. */
+  /** The text is in the area that has the feature's name. */
   readonly title: () => string;
   /** The content has `data-is-shown` when it is complete. */
   readonly load: Load<object>;

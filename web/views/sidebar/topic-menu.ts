@@ -14,7 +14,7 @@ import {
   toggleFollowed,
   toggleMuted,
   toggleResolved,
-} from '../actions/topic-actions.ts';
+} from '../actions/topic-actions.tsx';
 import { topicText } from '../app/names.ts';
 import { copying, type MenuContent, type Tools } from './menu-items.ts';
 import type { MenuSubject } from './sidebar-state.ts';

@@ -5,10 +5,10 @@ import { removeTopic, type Topic, toggleResolved as toggle } from '../../model/t
 import { topicKey } from '../../state/conversation.ts';
 import { POLICY, topicIsMuted } from '../../state/topic-policies.ts';
 import { showToast } from '../../ui/feedback/toasts.ts';
+import { ConfirmDialog } from '../../ui/overlays/dialog.tsx';
 import { attempt } from '../app/attempt.ts';
 import type { Desk } from '../app/desk.ts';
 import { topicText } from '../app/names.ts';
-import { ask } from '../kit/ask.tsx';
 
 export { openMoveTopic } from './dialogs.tsx';
 
@@ -66,10 +66,18 @@ export function readTopic(model: Model, streamId: number, topic: string): void {
 
 /** Asks, then deletes a topic with all of its messages. */
 export function askToDeleteTopic(model: Model, desk: Desk, topic: Topic): void {
-  ask(desk, {
-    title: t('actions-delete-topic-title'),
-    step: t('actions-delete-topic'),
-    texts: [t('actions-delete-topic-text', { topic: topicText(model, topic.topic) })],
-    work: () => removeTopic(model.client, topic),
-  });
+  desk.open((close) => (
+    <ConfirmDialog
+      title={t('actions-delete-topic-title')}
+      confirm={t('actions-delete-topic')}
+      danger
+      onClose={close}
+      onConfirm={() => {
+        close();
+        void attempt(() => removeTopic(model.client, topic));
+      }}
+    >
+      {t('actions-delete-topic-text', { topic: topicText(model, topic.topic) })}
+    </ConfirmDialog>
+  ));
 }
