@@ -18,7 +18,7 @@ import { type Filters, filtersOf, pathOf, queryOf } from './filters.ts';
 import type { Shown } from './pages.ts';
 import { type AuditLog, useAuditLog } from './use-log.ts';
 
-needAreas('audit', 'organization', 'settings', 'channels', 'groups', 'people');
+needAreas('organization', 'settings', 'channels', 'groups', 'people');
 
 const ADMINISTRATOR = 200;
 

@@ -1,9 +1,6 @@
-import { needAreas } from '../../i18n/load.ts';
 import { t } from '../../i18n/texts.ts';
 import type { FeaturePlaces } from '../../views/app/feature.ts';
 import { useModel } from '../../views/app/model-context.ts';
-
-needAreas('exports');
 
 /** The way to the exports, before the organization is deactivated. */
 export function ExportFirst({ onClose }: FeaturePlaces['closing']) {

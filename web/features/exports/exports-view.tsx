@@ -1,6 +1,5 @@
 import './exports.css';
 import type { DataExport } from '../../client/shapes.ts';
-import { needAreas } from '../../i18n/load.ts';
 import { t } from '../../i18n/texts.ts';
 import { clock } from '../../model/clock.ts';
 import { rightsOf } from '../../model/rights.ts';
@@ -15,8 +14,6 @@ import { anyOf, Loaded, useResource } from '../../views/kit/resource.tsx';
 import { Group } from '../../views/settings/controls.tsx';
 import { ExportRow } from './export-row.tsx';
 import { EXPORTS_A_WEEK, fetchConsents, fetchExports, recentExports, startExport } from './exports.ts';
-
-needAreas('exports');
 
 const ADMINISTRATOR = 200;
 

@@ -1,5 +1,4 @@
 import { useState } from 'preact/hooks';
-import { needAreas } from '../../i18n/load.ts';
 import { t } from '../../i18n/texts.ts';
 import { saveBot } from '../../model/bots.ts';
 import { Button } from '../../ui/controls/button.tsx';
@@ -10,8 +9,6 @@ import { OutcomeMark } from '../../views/kit/saved.tsx';
 import { Group } from '../../views/settings/controls.tsx';
 import { useSaving } from '../../views/settings/use-setting.ts';
 import { INCOMING, IntegrationsLink } from './integrations-link.tsx';
-
-needAreas('integrations');
 
 /** Longer than the longest: a public key. */
 const MOST_SECRET = 2000;

@@ -1,8 +1,5 @@
-import { needAreas } from '../../i18n/load.ts';
 import { t } from '../../i18n/texts.ts';
 import type { FeaturePlaces } from '../../views/app/feature.ts';
-
-needAreas('integrations');
 
 /** The type of bots that post what services send. */
 export const INCOMING = 2;

@@ -1,7 +1,6 @@
 import { useState } from 'preact/hooks';
 import type { Client } from '../../client/index.ts';
 import { getStreamEmailAddress } from '../../client/operations.ts';
-import { needAreas } from '../../i18n/load.ts';
 import { t } from '../../i18n/texts.ts';
 import { readsChannel } from '../../model/channels.ts';
 import { Button } from '../../ui/controls/button.tsx';
@@ -10,8 +9,6 @@ import { copy } from '../../views/actions/clipboard.ts';
 import type { FeaturePlaces } from '../../views/app/feature.ts';
 import { useModel } from '../../views/app/model-context.ts';
 import { useResource, Waiting } from '../../views/kit/resource.tsx';
-
-needAreas('mail-in');
 
 /** The address for mail into the channel; fetched on request. */
 export function MailAddress({ channel }: FeaturePlaces['channel']) {

@@ -1,6 +1,5 @@
 import { useState } from 'preact/hooks';
 import { formatDateTime } from '../../i18n/format.ts';
-import { needAreas } from '../../i18n/load.ts';
 import { t } from '../../i18n/texts.ts';
 import { Button } from '../../ui/controls/button.tsx';
 import { showToast } from '../../ui/feedback/toasts.ts';
@@ -22,8 +21,6 @@ import {
   turnOff,
   turnOn,
 } from './push.ts';
-
-needAreas('push');
 
 /** Notifications on this device while no tab is open, and the other devices that take them. */
 export function PushDevices({ permission, onAsked }: FeaturePlaces['notifications']) {

@@ -1,6 +1,5 @@
 import './deliveries.css';
 import { formatDateTime, formatFull } from '../../i18n/format.ts';
-import { needAreas } from '../../i18n/load.ts';
 import { t } from '../../i18n/texts.ts';
 import { Button } from '../../ui/controls/button.tsx';
 import { Icon } from '../../ui/icons/icon.tsx';
@@ -13,8 +12,6 @@ import { DeliveryDialog } from './delivery-dialog.tsx';
 import { problemText, STATE_ICONS, stateText, triggerText } from './delivery-texts.ts';
 import { type Deliveries as Known, useDeliveries } from './use-deliveries.ts';
 import { sendTest, type WebhookDelivery } from './webhook-deliveries.ts';
-
-needAreas('webhooks');
 
 /** Part of the page of an outgoing webhook. */
 export const DeliveriesPart = ({ bot, kept: { service } }: FeaturePlaces['bot']) =>

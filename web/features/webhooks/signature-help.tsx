@@ -1,3 +1,4 @@
+import './deliveries.css';
 import { useState } from 'preact/hooks';
 import { t } from '../../i18n/texts.ts';
 import { Button } from '../../ui/controls/button.tsx';

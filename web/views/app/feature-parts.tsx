@@ -1,4 +1,5 @@
 import type { ComponentType } from 'preact';
+import { needAreas } from '../../i18n/load.ts';
 import { Boundary } from '../../ui/feedback/boundary.tsx';
 import { type Load, lazyView } from '../../ui/lazy.tsx';
 import type { FeaturePlaces } from './feature.ts';
@@ -24,7 +25,10 @@ export const FeatureParts: ComponentType<Props> = lazyView<Props>(async () => {
     Object.entries(feature.parts ?? {}).map(([at, load]) => ({
       feature: feature.name,
       at,
-      View: lazyView(load as Load<object>),
+      View: lazyView(() => {
+        needAreas(feature.name);
+        return (load as Load<object>)();
+      }),
     })),
   );
   return Parts;

@@ -27,7 +27,7 @@ export interface FeatureSection {
   readonly icon: IconName;
   /** The section of settings that it follows in the list. */
   readonly after: Section;
-  /** The text is in the area that has the feature's name. */
+  /** From the texts of the feature. */
   readonly title: () => string;
   /** The content has `data-is-shown` when it is complete. */
   readonly load: Load<object>;
@@ -35,7 +35,7 @@ export interface FeatureSection {
 
 /** What a feature adds to the client: a folder in `web/features` with this manifest in `feature.ts`, and a line in `web/features.ts`. */
 export interface ClientFeature {
-  /** The name of the folder, and of the feature of the server. */
+  /** The name of the folder, of the area of its texts, and of the feature of the server. */
   readonly name: string;
   readonly section?: FeatureSection;
   readonly parts?: { readonly [At in keyof FeaturePlaces]?: Load<FeaturePlaces[At]> };
