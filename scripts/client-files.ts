@@ -20,6 +20,8 @@ import {
 export interface Catalogue {
   readonly endpoints: readonly Endpoint[];
   readonly events: Readonly<Record<string, z.ZodType>>;
+  /** The events of features. */
+  readonly ofFeatures: readonly string[];
   /** Events whose only member replaces a field of `register`. */
   readonly replaces: readonly {
     readonly type: string;
@@ -76,10 +78,15 @@ const FIRST: ReadonlySet<string> = new Set([
 const COMMON_MEMBERS = ['result', 'msg', 'ignored_parameters_unsupported'];
 
 /** The text of each file by its name. */
-export function clientFiles({ endpoints, events, replaces, texts }: Catalogue): Record<string, string> {
+export function clientFiles({
+  endpoints,
+  events,
+  ofFeatures,
+  replaces,
+  texts,
+}: Catalogue): Record<string, string> {
   requireKnown(endpoints);
   const schemas = new SchemaCollection();
-  const eventNames = Object.keys(events).map(pascalCase);
   const { first = [], later = [] } = Object.groupBy(endpoints, ({ operationId }) =>
     FIRST.has(camelCase(operationId)) ? 'first' : 'later',
   );
@@ -97,7 +104,7 @@ export function clientFiles({ endpoints, events, replaces, texts }: Catalogue): 
   const shared = all.filter(([name]) => !(name in events));
   const files = {
     ...operations,
-    'events.ts': eventsFile(ofEvents, eventNames, texts),
+    'events.ts': eventsFile(ofEvents, { all: Object.keys(events), ofFeatures }, texts),
     'folding.ts': [
       HEAD,
       replacing(replaces),
@@ -139,7 +146,7 @@ function declarations(
 
 function eventsFile(
   schemas: readonly [string, JsonSchema][],
-  names: readonly string[],
+  { all, ofFeatures }: { readonly all: readonly string[]; readonly ofFeatures: readonly string[] },
   texts: Catalogue['texts'],
 ): string {
   const uses = new Set<string>();
@@ -147,9 +154,13 @@ function eventsFile(
   const doc = docComment(
     'Every event that a queue can hold; `type`, and `op` where there is one, say which it is.',
   );
-  const union = `${doc}export type Event = ${names.join(' | ')};`;
-  return [HEAD, importOf(uses, './shapes.ts'), union, declared].join('\n\n');
+  const union = `${doc}export type Event = ${unionOf(all)};`;
+  const featureDoc = docComment('The events of features: the reply to `registerQueue` has nothing of them.');
+  const featureUnion = `${featureDoc}export type FeatureEvent = ${unionOf(ofFeatures)};`;
+  return [HEAD, importOf(uses, './shapes.ts'), union, featureUnion, declared].join('\n\n');
 }
+
+const unionOf = (names: readonly string[]): string => names.map(pascalCase).join(' | ') || 'never';
 
 /** The types that the reducer of `web/state` needs to fold these events. */
 function replacing(replaces: Catalogue['replaces']): string {

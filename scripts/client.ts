@@ -11,6 +11,7 @@ import { declarations, endpoints, eventShapes } from '../src/catalogue.ts';
 import { absentEndpoints } from '../src/chat/endpoints/absent/absent.ts';
 import { memberTexts } from '../src/chat/pages/api/words/members.ts';
 import type { Endpoint } from '../src/engine/http/define-endpoint.ts';
+import { features } from '../src/features.ts';
 import { clientFiles } from './client-files.ts';
 import { settingsFile } from './client-settings.ts';
 
@@ -22,6 +23,7 @@ const files: Record<string, string> = {
   ...clientFiles({
     endpoints: endpoints.filter(isCalled),
     events: eventShapes,
+    ofFeatures: features.flatMap(({ events = [] }) => events.flatMap(({ sends }) => Object.keys(sends))),
     replaces: declarations.flatMap(({ type, sends }) =>
       Object.values(sends).flatMap(({ has, replaces: field }) =>
         field === undefined ? [] : [{ type, members: Object.keys(has), field }],

@@ -86,7 +86,7 @@ function read(patterns: readonly string[]): SourceText[] {
 
 /** The English texts of the client by their keys. */
 function readTexts(): Map<string, string> {
-  const files = globSync('web/i18n/en/**/*.ftl', { cwd: ROOT });
+  const files = globSync(['web/i18n/en/**/*.ftl', 'web/features/*/texts/en.ftl'], { cwd: ROOT });
   return new Map(
     files.flatMap((file) =>
       [...readFileSync(join(ROOT, file), 'utf8').matchAll(TEXT)].map(

@@ -1,14 +1,15 @@
 /**
  * node scripts/texts.ts [--check]
  *
- * Writes web/i18n/keys/<area>.d.ts for each web/i18n/en/<area>.ftl: the ids of its texts and their variables, as types.
+ * Writes web/i18n/keys/<area>.d.ts for each web/i18n/en/<area>.ftl: the ids of its texts and their variables, as types. The texts
+ * of a feature stand in web/features/<area>/texts, with their types.
  * With --check it only says whether the files are up to date; with --print it writes all texts of all languages as JSON.
  */
 import { existsSync, globSync, readFileSync, writeFileSync } from 'node:fs';
 import { basename, resolve } from 'node:path';
 import { FluentResource } from '@fluent/bundle';
 
-const folder = resolve(import.meta.dirname, '../web/i18n');
+const folder = resolve(import.meta.dirname, '../web');
 
 export interface Text {
   readonly id: string;
@@ -19,10 +20,25 @@ export interface Text {
 
 /** The texts of a language, in the order of its files. */
 export function readTexts(language: string): Text[] {
-  return globSync(`${language}/**/*.ftl`, { cwd: folder })
-    .sort()
-    .flatMap((file) => textsOf(readFileSync(resolve(folder, file), 'utf8'), basename(file, '.ftl')));
+  return filesOf(language).flatMap((file) =>
+    textsOf(readFileSync(resolve(folder, file), 'utf8'), areaOf(file)),
+  );
 }
+
+const filesOf = (language: string): string[] =>
+  globSync([`i18n/${language}/**/*.ftl`, `features/*/texts/${language}.ftl`], { cwd: folder })
+    .map((file) => file.replaceAll('\\', '/'))
+    .sort();
+
+/** `features/audit/texts/en.ftl`: a feature's texts. */
+const featureOf = (file: string): string | undefined => /^features\/([^/]+)\//.exec(file)?.[1];
+
+const areaOf = (file: string): string => featureOf(file) ?? basename(file, '.ftl');
+
+const keysOf = (file: string): string => {
+  const feature = featureOf(file);
+  return feature ? `features/${feature}/texts/keys.d.ts` : `i18n/keys/${areaOf(file)}.d.ts`;
+};
 
 export function textsOf(source: string, area: string): Text[] {
   const { body } = new FluentResource(source);
@@ -31,14 +47,16 @@ export function textsOf(source: string, area: string): Text[] {
     .map(({ id, value }) => ({ id, area, variables: variablesOf(value) }));
 }
 
-/** By file name, the generated types. */
+/** By path, the generated types. */
 export function keyFiles(): ReadonlyMap<string, string> {
   const areas = Map.groupBy(readTexts('en'), ({ area }) => area);
-  return new Map([...areas].map(([area, texts]) => [`${area}.d.ts`, keyFile(area, texts)]));
+  return new Map(
+    filesOf('en').map((file) => [keysOf(file), keyFile(basename(file), areas.get(areaOf(file)) ?? [])]),
+  );
 }
 
-function keyFile(area: string, texts: readonly Text[]): string {
-  return `/** Made by \`node scripts/texts.ts\` from ${area}.ftl. */
+function keyFile(source: string, texts: readonly Text[]): string {
+  return `/** Made by \`node scripts/texts.ts\` from ${source}. */
 interface TextKeys {
 ${texts.map(lineOf).join('\n')}
 }
@@ -91,18 +109,18 @@ function isPlural(key: Node): boolean {
 }
 
 if (import.meta.main && process.argv.includes('--print')) {
-  const languages = globSync('??', { cwd: folder }).sort();
+  const languages = globSync('??', { cwd: resolve(folder, 'i18n') }).sort();
   const all = languages.map((language) => [language, readTexts(language)]);
   const plain = (_key: string, value: unknown) => (value instanceof Map ? [...value] : value);
   console.log(JSON.stringify(Object.fromEntries(all), plain));
 } else if (import.meta.main) {
   for (const [name, text] of keyFiles()) {
-    const file = resolve(folder, 'keys', name);
+    const file = resolve(folder, name);
     const isSame = existsSync(file) && readFileSync(file, 'utf8') === text;
     if (isSame) continue;
     if (!process.argv.includes('--check')) writeFileSync(file, text);
     else {
-      console.error(`web/i18n/keys/${name} is not up to date. Run: node scripts/texts.ts`);
+      console.error(`web/${name} is not up to date. Run: node scripts/texts.ts`);
       process.exitCode = 1;
     }
   }

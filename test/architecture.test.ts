@@ -271,6 +271,7 @@ const CLIENT_LAYERS: Layers = {
   sync: ['state', 'client', 'browser'],
   model: ['state', 'client', 'sync', 'i18n', 'browser'],
   views: ['state', 'model', 'ui', 'i18n', 'browser', 'type client'],
+  features: ['state', 'client', 'model', 'views', 'ui', 'i18n', 'browser'],
   worker: [],
   /** Pages of tests. */
   lab: ['state', 'client', 'sync', 'model', 'i18n', 'ui', 'views'],
@@ -284,7 +285,7 @@ const CAPABILITY_HOMES = {
   /** `openStore` fails, and the tab has its own memory; what forgets others checks. */
   'sync/browser-store.ts': /^indexedDB$/,
 };
-const EVERYWHERE_BUT_DATA = ['ui', 'views', 'lab', 'main.tsx', 'app.tsx'];
+const EVERYWHERE_BUT_DATA = ['ui', 'views', 'features', 'lab', 'main.tsx', 'app.tsx'];
 const CLIENT_HOMES: PackageHomes = {
   preact: EVERYWHERE_BUT_DATA,
   '@preact/': [...EVERYWHERE_BUT_DATA, 'model'],
@@ -361,6 +362,26 @@ test(`no file is longer than ${MOST_LINES} lines`, () => {
 
 test('the client in the browser: each folder imports only what its table allows', () => {
   assertNone(layerProblems(client, CLIENT_LAYERS, CLIENT_FREE));
+});
+
+test('the client in the browser: a feature has the name of one of the server, uses no other, and is one line in web/features.ts', () => {
+  assertNone(storeyProblems(client, [], {}).map(({ problem }) => problem));
+  const manifests = client.filter(({ path }) => /^features\/[^/]+\/feature\.ts$/.test(path));
+  const list = client.find(({ path }) => path === 'features.ts');
+  assert.deepEqual(
+    importsOf(list?.text ?? '').map(({ specifier }) => specifier),
+    manifests.map(({ path }) => `./${path}`),
+  );
+  const names = manifests.map(({ text }) => /^ {2}name: '([^']+)'/m.exec(text)?.[1]);
+  assert.deepEqual(
+    names,
+    manifests.map(({ path }) => path.split('/')[1]),
+  );
+  const isOfServer = (name = '') => sources.some(({ path }) => path.startsWith(`features/${name}/`));
+  assert.deepEqual(
+    names.filter((name) => !isOfServer(name)),
+    [],
+  );
 });
 
 test('the client in the browser: no imports go round in a circle', () => {

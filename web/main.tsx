@@ -13,12 +13,14 @@ import { ErrorState } from './ui/feedback/states.tsx';
 import { prepareHtml } from './ui/html/html.ts';
 import { App } from './views/app/app.tsx';
 import { followErrors } from './views/app/errors.ts';
+import { declareFeatures } from './views/app/features.ts';
 import { followSettings } from './views/app/look.ts';
 import { followBuilds } from './views/app/outdated.ts';
 import { placesOf } from './views/messages/places.ts';
 
 const AGAIN_MS = 5000;
 
+declareFeatures(() => import('./features.ts'));
 holdBuild();
 followBuilds();
 const model = new Model(start);

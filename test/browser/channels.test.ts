@@ -102,8 +102,12 @@ test(
     const { alice: maker, guest, bob } = chat.cast.users;
     await chat.as.owner.call(archiveStream, { stream_id: chat.cast.channels.attic.id });
     const alice = await person(chat, 'alice');
-    await alice.signIn('alice', '/#channels/new');
+    await alice.signIn('alice', '/#recent');
     const { page } = alice;
+    await page.locator('.recent').waitFor();
+    await page.evaluate(() => {
+      location.hash = '#channels/new';
+    });
     const name = dialog(page).getByRole('textbox', { name: 'Name' });
     await name.fill('Square');
     await page.keyboard.press('Escape');
@@ -132,6 +136,11 @@ test(
     await dialog(page).getByRole('button', { name: 'Create channel' }).click();
     await dialog(page).waitFor({ state: 'detached' });
     await page.locator('main h1').getByText('greenhouse').waitFor();
+    // The list is below the form, and the address that opened the form is not in the history.
+    await page.goBack();
+    await page.waitForURL((url) => url.hash === '#channels/all');
+    await page.goBack();
+    await page.locator('.recent').waitFor();
     const made = await channelNamed(chat, 'greenhouse');
     assert(made);
     assert.deepEqual([made.invite_only, made.history_public_to_subscribers], [true, true]);

@@ -82,8 +82,10 @@ test(
     assert.deepEqual(asked, ['beforeunload']);
     await name.click();
     await name.fill('Alice Newname');
+    await page.evaluate(() => document.body.setAttribute('data-same-page', ''));
     await name.press('Enter');
     await page.locator('.setting-saved').first().waitFor();
+    assert.equal(await page.locator('body[data-same-page]').count(), 1, 'Enter sends the form, not the page');
     await page.getByRole('button', { name: 'Save', exact: true }).waitFor({ state: 'detached' });
     await page.reload();
     await name.waitFor();

@@ -25,7 +25,7 @@ const NAMES_ONLY = [
   'src/chat/pages/',
   'src/contract/',
   'web/client/',
-  'web/views/audit/',
+  'web/features/audit/',
   SETTINGS,
 ];
 

@@ -100,6 +100,9 @@ export type Event =
   | DataExportEvent
   | WebhookDeliveryEvent;
 
+/** The events of features: the reply to `registerQueue` has nothing of them. */
+export type FeatureEvent = DataExportEvent | WebhookDeliveryEvent;
+
 /** The alert words of the client’s user; all of them. */
 export interface AlertWordsEvent {
   /** The ID. */

@@ -23,7 +23,7 @@ const english = catalogues.en ?? [];
 /** All sources but those that only show the design system, and the catalogue's own types. */
 const sources = globSync('**/*.{ts,tsx}', { cwd: web })
   .map((file) => file.replaceAll('\\', '/'))
-  .filter((file) => !/^(?:dist|i18n|ui\/gallery)\/|\.test\.tsx?$/.test(file))
+  .filter((file) => !/^(?:dist|i18n|ui\/gallery)\/|\.(?:test|d)\.tsx?$/.test(file))
   .map((file) => ({ file, text: readFileSync(resolve(web, file), 'utf8') }));
 
 const idsOf = (texts: readonly Text[]) => texts.map(({ id }) => id).sort();

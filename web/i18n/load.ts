@@ -1,8 +1,11 @@
 import { baseOf, catalogueOf } from './catalogues.ts';
 import { addTexts, currentLanguage, isRightToLeft, setTexts } from './texts.ts';
 
-/** Areas that are loaded with their views: `later/settings.ftl`. */
-const later = import.meta.glob<string>('./*/later/*.ftl', { query: '?raw', import: 'default' });
+/** Areas that are loaded with their views: `later/settings.ftl`. The area of a feature has its name, and stands in its folder. */
+const later = import.meta.glob<string>(['./*/later/*.ftl', '../features/*/texts/*.ftl'], {
+  query: '?raw',
+  import: 'default',
+});
 const areas = new Set<string>();
 /** Areas of modules that are here; their texts may not be. */
 const needed = new Set<string>();
@@ -43,5 +46,7 @@ export async function loadNeeded(): Promise<void> {
 }
 
 async function sourceOf(language: string, area: string): Promise<string> {
-  return (await later[`./${language}/later/${area}.ftl`]?.()) ?? '';
+  const source =
+    later[`./${language}/later/${area}.ftl`] ?? later[`../features/${area}/texts/${language}.ftl`];
+  return (await source?.()) ?? '';
 }

@@ -20,7 +20,8 @@ const verbs = Object.entries(words.verbs);
 
 /** The source of each text, by its ID. */
 function textsOf(language: string): ReadonlyMap<string, string> {
-  const files = globSync(`${language}/**/*.ftl`, { cwd: import.meta.dirname });
+  const places = [`${language}/**/*.ftl`, `../features/*/texts/${language}.ftl`];
+  const files = globSync(places, { cwd: import.meta.dirname });
   const sources = files.flatMap((file) => [
     ...read(file).matchAll(/^([a-z][\w-]*) =(.*\n(?:[ \t]+.*\n|\n(?=[ \t]))*)/gm),
   ]);

@@ -2,7 +2,6 @@ import type { Client } from '../client/index.ts';
 import {
   addDefaultStream,
   archiveStream,
-  getStreamEmailAddress,
   removeDefaultStream,
   subscribe,
   type UpdateStreamParams,
@@ -65,16 +64,6 @@ export async function addToChannel(
 ): Promise<number> {
   const reply = await client.call(subscribe, { subscriptions: [{ name }], principals: userIds });
   return Object.keys(reply.subscribed).length;
-}
-
-/** The address for mail into the channel; `senderId`: in whose name, oneself or a bot of one's own. */
-export async function fetchAddress(
-  client: Client,
-  streamId: number,
-  senderId: number | undefined,
-): Promise<string> {
-  const params = { stream_id: streamId, ...(senderId !== undefined && { sender_id: senderId }) };
-  return (await client.call(getStreamEmailAddress, params)).email;
 }
 
 export async function changeChannel(

@@ -1,4 +1,4 @@
-import type { ClientEvent } from '../state/events.ts';
+import type { ClientEvent, EventOfFeature } from '../state/events.ts';
 
 /** Parts of the state that change together: a view reads the nouns that it shows, and is drawn anew when one changes. */
 export type Noun =
@@ -23,8 +23,10 @@ export type Noun =
   | 'topics'
   | 'unread';
 
-/** The nouns that an event may change. */
-const NOUNS_OF: Readonly<Partial<Record<ClientEvent['type'], readonly Noun[]>>> = {
+type ChatEvent = Exclude<ClientEvent, EventOfFeature>;
+
+/** The nouns that an event may change. Events of features change none. */
+const NOUNS_OF: Readonly<Record<ChatEvent['type'], readonly Noun[]>> = {
   message: ['unread'],
   update_message: ['unread'],
   update_message_flags: ['unread', 'starred'],
@@ -58,7 +60,6 @@ const NOUNS_OF: Readonly<Partial<Record<ClientEvent['type'], readonly Noun[]>>> 
   realm_emoji: ['emoji'],
   realm_linkifiers: ['linkifiers'],
   realm_playgrounds: ['linkifiers'],
-  realm_export: [],
   restart: ['realm'],
   typing: [],
   typing_edit_message: [],
@@ -67,10 +68,10 @@ const NOUNS_OF: Readonly<Partial<Record<ClientEvent['type'], readonly Noun[]>>> 
   heartbeat: [],
 };
 
-const ALL: ReadonlySet<Noun> = new Set(Object.values(NOUNS_OF).flat());
+const nounsByType: Readonly<Partial<Record<string, readonly Noun[]>>> = NOUNS_OF;
 
-/** The nouns that an event may change: all, if it is not listed. The state of this client has nobody else in its channels. */
+/** The nouns that an event may change. The state of this client has nobody else in its channels. */
 export function nounsOf(event: ClientEvent): Iterable<Noun> {
   if (event.type === 'subscription' && (event.op === 'peer_add' || event.op === 'peer_remove')) return [];
-  return NOUNS_OF[event.type] ?? ALL;
+  return nounsByType[event.type] ?? [];
 }

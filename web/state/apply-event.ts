@@ -2,7 +2,7 @@ import { OPS, REPLACES } from '../client/folding.ts';
 import { byName } from './by-name.ts';
 import { applyChannel, applySubscription } from './channels.ts';
 import { applyDraft, applySavedSnippet, applyScheduledMessage } from './drafts.ts';
-import type { ClientEvent, EventOf } from './events.ts';
+import type { ClientEvent, EventOf, EventOfFeature } from './events.ts';
 import { applyGroup } from './groups.ts';
 import { applyDeletion, applyFlags, applyMessage } from './messages.ts';
 import { applyBot, applyPerson, applyProfileFields } from './people.ts';
@@ -105,15 +105,14 @@ export function applyEvent(state: ClientState, event: ClientEvent): void {
     case 'presence':
       // A passing moment: a client shows it and forgets it.
       return;
-    case 'realm_export':
     case 'realm_export_consent':
-    case 'webhook_delivery':
       // Fetched when a view needs it.
       return;
     case 'heartbeat':
       return;
     default:
-      event satisfies never;
+      // The state has nothing of them; views of the feature ask the server.
+      event satisfies EventOfFeature;
   }
 }
 

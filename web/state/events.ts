@@ -1,4 +1,4 @@
-import type { Event } from '../client/events.ts';
+import type { Event, FeatureEvent } from '../client/events.ts';
 import type { Message } from './message.ts';
 
 /** Members that the state does not read: events that a client makes itself lack them. */
@@ -26,3 +26,4 @@ export type SettingEvent = EventOf<
 >;
 export type OrganizationEvent = EventOf<'realm' | 'realm_domains' | 'realm_user_settings_defaults'>;
 export type AnyTypingEvent = EventOf<'typing' | 'typing_edit_message'>;
+export type EventOfFeature = EventOf<FeatureEvent['type']>;

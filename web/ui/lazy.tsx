@@ -5,7 +5,8 @@ import { t } from '../i18n/texts.ts';
 import { ErrorState } from './feedback/states.tsx';
 import { showToast } from './feedback/toasts.ts';
 
-type Load<Props> = () => Promise<ComponentType<Props>>;
+/** Gives a component when it is loaded. */
+export type Load<Props> = () => Promise<ComponentType<Props>>;
 
 interface Options<Props> {
   /** Drawn until the component is loaded. */

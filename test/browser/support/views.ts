@@ -1,3 +1,5 @@
+import { globSync, readFileSync } from 'node:fs';
+import { basename, dirname, resolve } from 'node:path';
 import type { Locator, Page } from 'playwright-core';
 import { SECTIONS as ORGANIZATION_SECTIONS } from '../../../web/views/organization/layout.ts';
 import { OWN_SECTIONS } from '../../../web/views/organization/own-sections.ts';
@@ -31,6 +33,13 @@ const topicAt = ({ chat }: Scene, topic = TOPIC) =>
 
 const WORDS = 'article.message .content, article.message .widget';
 const DIALOG = 'dialog[open]';
+
+const FEATURES = resolve(import.meta.dirname, '../../../web/features');
+
+/** Features that have a section in the organization's settings, at their names. */
+const featureSections = globSync('*/feature.ts', { cwd: FEATURES })
+  .filter((file) => /^ {2}section: /m.test(readFileSync(resolve(FEATURES, file), 'utf8')))
+  .map((file) => basename(dirname(file)));
 
 /** Views of somebody who is signed in. */
 export const VIEWS: readonly View[] = [
@@ -71,7 +80,7 @@ export const VIEWS: readonly View[] = [
     shows: `.settings[data-section="${section}"] .setting`,
     within: '.shell-main',
   })),
-  ...Object.keys(OWN_SECTIONS).map((name) => ({
+  ...[...Object.keys(OWN_SECTIONS), ...featureSections].map((name) => ({
     name: `organization, ${name}`,
     at: `#organization/${name}`,
     shows: `.settings[data-section="${name}"] [data-is-shown]`,

@@ -20,7 +20,6 @@ interface TextKeys {
   'bots-type-generic-text': null;
   'bots-type-incoming': null;
   'bots-type-incoming-text': null;
-  'bots-integrations': null;
   'bots-type-outgoing': null;
   'bots-type-outgoing-text': null;
   'bots-type-other': null;
@@ -91,11 +90,6 @@ interface TextKeys {
   'bots-token-hide': null;
   'bots-token-copy': null;
   'bots-token-copied': null;
-  'bots-part-signed': null;
-  'bots-secret': null;
-  'bots-secret-hint': null;
-  'bots-secret-save': null;
-  'bots-secret-remove': null;
   'bots-key-none': null;
   'bots-deactivate': null;
   'bots-deactivate-title': { name: string | number };

@@ -100,15 +100,6 @@ interface TextKeys {
   'channels-organization-admins-only': null;
   'channels-owners-only': null;
   'channels-default-private': null;
-  'channels-mail': null;
-  'channels-mail-text': null;
-  'channels-mail-show': null;
-  'channels-mail-sender': null;
-  'channels-mail-gateway': null;
-  'channels-mail-own': null;
-  'channels-mail-copy': null;
-  'channels-mail-copied': null;
-  'channels-mail-none': null;
   'channels-archive-title': null;
   'channels-archive-hint': null;
   'channels-archive-named': { channel: string | number };

@@ -7,6 +7,5 @@ interface TextKeys {
   'closing-everybody': null;
   'closing-kept': null;
   'closing-no-way-back': null;
-  'closing-export': null;
   'closing-type': { name: string | number };
 }

@@ -12,8 +12,6 @@ interface TextKeys {
   'organization-linkifiers': null;
   'organization-playgrounds': null;
   'organization-invitations': null;
-  'organization-exports': null;
-  'organization-audit': null;
   'organization-defaults': null;
   'organization-defaults-text': null;
   'organization-bots': null;

@@ -3,11 +3,10 @@ import { apiConfig, apiConfigName } from '../../model/api-config.ts';
 import { type KeptBot, type KnownBot, renewKey } from '../../model/bots.ts';
 import { Button } from '../../ui/controls/button.tsx';
 import { showToast } from '../../ui/feedback/toasts.ts';
-import { ConfirmDialog } from '../../ui/overlays/dialog.tsx';
-import { attempt } from '../app/attempt.ts';
+import { FeatureParts } from '../app/feature-parts.tsx';
 import { useDesk, useModel } from '../app/model-context.ts';
 import { offerFile } from '../app/offer-file.ts';
-import { IntegrationsLink } from './integrations-link.tsx';
+import { ask } from '../kit/ask.tsx';
 import { Secret } from './secret.tsx';
 
 interface Props {
@@ -18,13 +17,23 @@ interface Props {
 /** With what a program of the bot signs in. */
 export function BotKey({ bot, kept }: Props) {
   const desk = useDesk();
-  const { live } = useModel();
+  const { client, live } = useModel();
   if (!bot.isActive) return <p class="settings-text">{t('bots-key-none')}</p>;
   const { email, api_key: apiKey } = kept;
   const download = () => {
     const site = String(live.read('realm').realm_url ?? location.origin);
     offerFile(apiConfigName(email), apiConfig({ email, apiKey, site }));
   };
+  const renew = () =>
+    ask(desk, {
+      title: t('bots-key-renew-title', { name: bot.name }),
+      step: t('bots-key-renew'),
+      texts: [t('bots-key-renew-text')],
+      work: async () => {
+        await renewKey(client, bot.id);
+        showToast(t('bots-key-renewed'));
+      },
+    });
   return (
     <div class="setting bots-key" data-setting="api_key">
       <p class="settings-text">{t('bots-key-text')}</p>
@@ -38,39 +47,15 @@ export function BotKey({ bot, kept }: Props) {
           copied: t('bots-key-copied'),
         }}
       />
-      {bot.type === 2 && <IntegrationsLink bot={email} />}
+      <FeatureParts at="botKey" of={{ type: bot.type, email }} />
       <div class="settings-steps">
         <Button size="small" icon="download" onClick={download}>
           {t('bots-key-file')}
         </Button>
-        <Button
-          size="small"
-          icon="rotate-cw"
-          onClick={() => desk.open((close) => <RenewDialog bot={bot} onClose={close} />)}
-        >
+        <Button size="small" icon="rotate-cw" onClick={renew}>
           {t('bots-key-renew')}
         </Button>
       </div>
     </div>
-  );
-}
-
-function RenewDialog({ bot, onClose }: { readonly bot: KnownBot; readonly onClose: () => void }) {
-  const { client } = useModel();
-  const renew = async () => {
-    if (!(await attempt(() => renewKey(client, bot.id)))) return;
-    onClose();
-    showToast(t('bots-key-renewed'));
-  };
-  return (
-    <ConfirmDialog
-      title={t('bots-key-renew-title', { name: bot.name })}
-      confirm={t('bots-key-renew')}
-      danger
-      onClose={onClose}
-      onConfirm={() => void renew()}
-    >
-      <p>{t('bots-key-renew-text')}</p>
-    </ConfirmDialog>
   );
 }

@@ -6,6 +6,7 @@ import { EmptyState } from '../../ui/feedback/states.tsx';
 import { Icon } from '../../ui/icons/icon.tsx';
 import { Avatar } from '../../ui/marks.tsx';
 import { copy } from '../actions/clipboard.ts';
+import { FeatureParts } from '../app/feature-parts.tsx';
 import { useModel } from '../app/model-context.ts';
 import { LockedNote } from '../kit/refusal.tsx';
 import { Group } from '../settings/controls.tsx';
@@ -14,9 +15,6 @@ import { BotKey } from './bot-key.tsx';
 import { BotProfile } from './bot-profile.tsx';
 import { ownerText, typeHint, typeText } from './bot-texts.ts';
 import { ChannelFields } from './channel-fields.tsx';
-import { Deliveries } from './deliveries.tsx';
-import { IncomingFields } from './incoming-fields.tsx';
-import { SignatureHelp } from './signature-help.tsx';
 import { WebhookFields } from './webhook-fields.tsx';
 
 interface Props {
@@ -96,19 +94,10 @@ function Kept({ bot, kept }: { readonly bot: KnownBot; readonly kept: KeptBot })
       {kept.service && (
         <Group title={t('bots-part-webhook')}>
           <WebhookFields botId={bot.id} service={kept.service} />
-          <SignatureHelp />
+          <FeatureParts at="botService" of={{ botId: bot.id }} />
         </Group>
       )}
-      {kept.service && (
-        <Group title={t('webhooks-part')}>
-          <Deliveries botId={bot.id} isOn={isActive && kept.service.base_url !== ''} />
-        </Group>
-      )}
-      {type === 2 && (
-        <Group title={t('bots-part-signed')}>
-          <IncomingFields botId={bot.id} />
-        </Group>
-      )}
+      <FeatureParts at="bot" of={{ bot, kept }} />
       <Group title={t('bots-part-access')}>
         <BotKey bot={bot} kept={kept} />
       </Group>

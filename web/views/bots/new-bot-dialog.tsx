@@ -9,6 +9,7 @@ import { Select } from '../../ui/controls/select.tsx';
 import { TextField } from '../../ui/controls/text-field.tsx';
 import { showToast } from '../../ui/feedback/toasts.ts';
 import { Avatar } from '../../ui/marks.tsx';
+import { FeatureParts } from '../app/feature-parts.tsx';
 import { useModel } from '../app/model-context.ts';
 import { FormDialog, useForm } from '../kit/form.tsx';
 import { usePicture } from '../settings/use-picture.tsx';
@@ -22,7 +23,6 @@ import {
   typeText,
   urlProblemText,
 } from './bot-texts.ts';
-import { IntegrationsLink } from './integrations-link.tsx';
 
 interface Props {
   readonly onClose: () => void;
@@ -86,7 +86,7 @@ export function NewBotDialog({ onClose, onMade }: Props) {
           hint: typeHint(each),
         }))}
       />
-      {type === 2 && <IntegrationsLink />}
+      <FeatureParts at="botKey" of={{ type }} />
       {type === 3 && (
         <>
           <TextField

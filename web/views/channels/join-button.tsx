@@ -4,9 +4,9 @@ import { joinChannel, mayJoin } from '../../model/channels.ts';
 import { leaveChannel } from '../../model/subscriptions.ts';
 import type { KnownChannel } from '../../model/tables.ts';
 import { Button } from '../../ui/controls/button.tsx';
-import { ConfirmDialog } from '../../ui/overlays/dialog.tsx';
 import { attempt } from '../app/attempt.ts';
 import { useDesk, useModel } from '../app/model-context.ts';
+import { ask } from '../kit/ask.tsx';
 
 /** In and out at once; the event settles it, a refusal puts it back. A user who may not join has no button. */
 export function JoinButton({ channel }: { readonly channel: KnownChannel }) {
@@ -23,7 +23,14 @@ export function JoinButton({ channel }: { readonly channel: KnownChannel }) {
     const work = () => (isIn ? leaveChannel(model.client, name) : joinChannel(model.client, name));
     if (!(await attempt(work))) setWanted(undefined);
   };
-  const ask = () => desk.open((close) => <LeaveDialog name={name} onClose={close} onLeave={change} />);
+  /** The user cannot come back by themselves. */
+  const askToLeave = () =>
+    ask(desk, {
+      title: t('channels-leave-named', { channel: name }),
+      step: t('channels-leave'),
+      texts: [t('channels-leave-private')],
+      work: () => leaveChannel(model.client, name),
+    });
   return (
     <Button
       size="small"
@@ -33,33 +40,9 @@ export function JoinButton({ channel }: { readonly channel: KnownChannel }) {
       aria-label={
         isIn ? t('channels-leave-named', { channel: name }) : t('channels-join-named', { channel: name })
       }
-      onClick={() => (isIn && !comesBack ? ask() : void change())}
+      onClick={() => (isIn && !comesBack ? askToLeave() : void change())}
     >
       {isIn ? t('channels-leave') : t('channels-join')}
     </Button>
-  );
-}
-
-interface LeaveProps {
-  readonly name: string;
-  readonly onClose: () => void;
-  readonly onLeave: () => Promise<void>;
-}
-
-/** One cannot come back by oneself. */
-function LeaveDialog({ name, onClose, onLeave }: LeaveProps) {
-  return (
-    <ConfirmDialog
-      title={t('channels-leave-named', { channel: name })}
-      confirm={t('channels-leave')}
-      danger
-      onClose={onClose}
-      onConfirm={() => {
-        onClose();
-        void onLeave();
-      }}
-    >
-      <p>{t('channels-leave-private')}</p>
-    </ConfirmDialog>
   );
 }

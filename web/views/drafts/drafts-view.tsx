@@ -13,9 +13,9 @@ import { EmptyState } from '../../ui/feedback/states.tsx';
 import { showToast } from '../../ui/feedback/toasts.ts';
 import { Icon } from '../../ui/icons/icon.tsx';
 import { Time } from '../../ui/marks.tsx';
-import { useGrowing } from '../app/growing.tsx';
 import { useDesk, useModel } from '../app/model-context.ts';
 import { PageBar } from '../app/page-bar.tsx';
+import { GrowingList } from '../kit/found.tsx';
 import { PlaceLine } from './place-line.tsx';
 
 /** Unsent texts, of this and other devices. */
@@ -27,7 +27,6 @@ export function DraftsView() {
   const edits = editsOf(model).list.value;
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
   const there = list.filter(({ id }) => chosen.has(id));
-  const { count, sentinel } = useGrowing(list.length);
   const remove = (gone: readonly Writing[]) => {
     for (const { id } of gone) drafts.remove(id);
     setChosen(new Set());
@@ -83,8 +82,10 @@ export function DraftsView() {
             ))}
           </ul>
         )}
-        <ul class="texts-list">
-          {list.slice(0, count).map((draft) => (
+        <GrowingList
+          class="texts-list"
+          items={list}
+          row={(draft) => (
             <DraftCard
               key={draft.id}
               draft={draft}
@@ -93,9 +94,8 @@ export function DraftsView() {
               onOpen={() => open(draft)}
               onRemove={() => remove([draft])}
             />
-          ))}
-          {sentinel}
-        </ul>
+          )}
+        />
       </div>
     </section>
   );

@@ -1,11 +1,11 @@
 import { effect } from '@preact/signals';
-import { notificationState } from '../../browser/notifications.ts';
 import { t } from '../../i18n/texts.ts';
 import type { Model } from '../../model/model.ts';
 import { PresenceReports } from '../../model/presence.ts';
 import { showToast } from '../../ui/feedback/toasts.ts';
 import { loadPositioning } from '../../ui/overlays/floating.ts';
 import { currentOf } from '../app/current.ts';
+import { loadFeatures } from '../app/features.ts';
 import { learnRefusals } from '../app/refusal-words.ts';
 import { showEmbeds } from '../messages/content/embeds.ts';
 import { followIcon } from './icon.ts';
@@ -55,11 +55,12 @@ function begin(model: Model, userId: number): void {
   sayAttention(model, notifier);
   reportPresence(model, notifier);
   startMarks(model);
-  // The browser may have another address for pushes by now.
-  if (notificationState() === 'granted')
-    import('../../model/push.ts')
-      .then(({ refreshPush }) => refreshPush(model.client))
-      .catch((error) => console.warn(error));
+  startFeatures(model).catch((error) => console.warn(error));
+}
+
+/** A feature that cannot start stops no other. */
+async function startFeatures(model: Model): Promise<void> {
+  for (const { start } of await loadFeatures()) start?.(model).catch((error) => console.warn(error));
 }
 
 /** Alert words are highlighted once the user has any. */

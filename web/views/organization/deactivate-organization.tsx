@@ -5,9 +5,9 @@ import { deactivateOrganization } from '../../model/organization.ts';
 import { rightsOf } from '../../model/rights.ts';
 import { Button } from '../../ui/controls/button.tsx';
 import { TextField } from '../../ui/controls/text-field.tsx';
-import { Dialog } from '../../ui/overlays/dialog.tsx';
-import { attempt } from '../app/attempt.ts';
+import { FeatureParts } from '../app/feature-parts.tsx';
 import { useDesk, useModel } from '../app/model-context.ts';
+import { FormDialog, useForm } from '../kit/form.tsx';
 import { Group } from '../settings/controls.tsx';
 import { RoleNote } from './role-note.tsx';
 
@@ -42,29 +42,21 @@ export function DeactivateOrganization() {
 function ClosingDialog({ onClose }: { readonly onClose: () => void }) {
   const model = useModel();
   const [typed, setTyped] = useState('');
-  const [isBusy, setBusy] = useState(false);
   const name = String(model.live.read('realm').realm_name ?? '');
-  const isSure = typed.trim() === name.trim();
-  const close = async () => {
-    if (!isSure || isBusy) return;
-    setBusy(true);
-    if (await attempt(() => deactivateOrganization(model.client))) await model.leave();
-    else setBusy(false);
-  };
+  const form = useForm({
+    start: {},
+    save: () => deactivateOrganization(model.client),
+    done: () => void model.leave(),
+  });
   return (
-    <Dialog
+    <FormDialog
+      form={form}
       title={t('closing-ask', { name })}
       size="small"
+      step={t('closing-do')}
+      kind="danger"
+      isLocked={typed.trim() !== name.trim()}
       onClose={onClose}
-      onSubmit={() => void close()}
-      actions={
-        <>
-          <Button onClick={onClose}>{t('ui-cancel')}</Button>
-          <Button type="submit" kind="danger" busy={isBusy} disabled={!isSure}>
-            {t('closing-do')}
-          </Button>
-        </>
-      }
     >
       <div class="closing">
         <ul>
@@ -72,11 +64,7 @@ function ClosingDialog({ onClose }: { readonly onClose: () => void }) {
           <li>{t('closing-kept')}</li>
           <li>{t('closing-no-way-back')}</li>
         </ul>
-        <p>
-          <a href={model.location.href({ view: 'organization', path: ['exports'] })} onClick={onClose}>
-            {t('closing-export')}
-          </a>
-        </p>
+        <FeatureParts at="closing" of={{ onClose }} />
         <TextField
           label={t('closing-type', { name })}
           value={typed}
@@ -86,6 +74,6 @@ function ClosingDialog({ onClose }: { readonly onClose: () => void }) {
           dir="auto"
         />
       </div>
-    </Dialog>
+    </FormDialog>
   );
 }

@@ -3,11 +3,14 @@ import { t } from '../../i18n/texts.ts';
 import { rightTo } from '../../model/organization.ts';
 import type { PageRoute } from '../../state/route.ts';
 import type { IconName } from '../../ui/icons/icon.tsx';
+import { lazyView } from '../../ui/lazy.tsx';
+import type { ClientFeature } from '../app/feature.ts';
+import { loadFeatures } from '../app/features.ts';
 import { useModel } from '../app/model-context.ts';
 import { Group } from '../settings/controls.tsx';
 import { Sections } from '../settings/sections.tsx';
 import { isPermission, LAYOUT, type Part, SECTIONS, type Section } from './layout.ts';
-import { ownSectionsAfter } from './own-sections.ts';
+import { OWN_SECTIONS, type OwnSection, type OwnSectionName } from './own-sections.ts';
 import { EXTRAS, type Extra, OWN_VIEWS, type OwnView } from './own-views.tsx';
 import { PermissionControl } from './permission-control.tsx';
 import { RoleNote } from './role-note.tsx';
@@ -26,14 +29,39 @@ const ICONS: Readonly<Record<Section, IconName>> = {
   mails: 'mail',
 };
 
-/** The organization's settings, by sections. A setting that the user may not change is shown with who may. */
-export function OrganizationView({ route }: { readonly route: PageRoute }) {
+interface Props {
+  readonly route: PageRoute;
+}
+
+/** A section that is no list of settings. */
+type Further = OwnSection & OwnView & { readonly name: string };
+
+const own: readonly Further[] = (Object.keys(OWN_SECTIONS) as OwnSectionName[]).map((name) => ({
+  name,
+  ...OWN_SECTIONS[name],
+  ...OWN_VIEWS[name],
+}));
+
+const sectionOf = ({ name, section }: ClientFeature): readonly Further[] =>
+  section ? [{ name, ...section, View: lazyView(section.load) }] : [];
+
+let further: readonly Further[] = own;
+
+/** The organization's settings, with the sections of the features. */
+export const OrganizationView = lazyView<Props>(async () => {
+  const ofFeatures = (await loadFeatures()).flatMap(sectionOf);
+  further = [...own, ...ofFeatures];
+  needAreas(...ofFeatures.map(({ name }) => name));
+  return Organization;
+});
+
+/** By sections. A setting that the user may not change is shown with who may. */
+function Organization({ route }: Props) {
   const sections = SECTIONS.flatMap((name) => [
     { name, icon: ICONS[name], title: sectionTitle(name), View: VIEWS[name] },
-    ...ownSectionsAfter(name).map(([own, { icon }]) => {
-      const { title, View }: OwnView = OWN_VIEWS[own];
-      return { name: own, icon, title: title(), View };
-    }),
+    ...further
+      .filter(({ after }) => after === name)
+      .map((each) => ({ name: each.name, icon: each.icon, title: each.title(), View: each.View })),
   ]);
   return <Sections title={t('organization-title')} route={route} sections={sections} />;
 }

@@ -14,8 +14,6 @@ export const OWN_SECTIONS = {
   linkifiers: { icon: 'link', after: 'messages' },
   playgrounds: { icon: 'code', after: 'messages' },
   invitations: { icon: 'mail', after: 'joining' },
-  exports: { icon: 'download', after: 'mails' },
-  audit: { icon: 'list', after: 'mails' },
   defaults: { icon: 'sliders-horizontal', after: 'people' },
   bots: { icon: 'bot', after: 'groups' },
   emoji: { icon: 'smile', after: 'groups' },
@@ -23,9 +21,3 @@ export const OWN_SECTIONS = {
 } as const satisfies Readonly<Record<string, OwnSection>>;
 
 export type OwnSectionName = keyof typeof OWN_SECTIONS;
-
-/** The sections that follow one of settings. */
-export const ownSectionsAfter = (section: Section): readonly (readonly [OwnSectionName, OwnSection])[] =>
-  (Object.entries(OWN_SECTIONS) as [OwnSectionName, OwnSection][]).filter(
-    ([, { after }]) => after === section,
-  );

@@ -27,14 +27,6 @@ export const OWN_VIEWS: Readonly<Record<OwnSectionName, OwnView>> = {
     title: () => t('organization-invitations'),
     View: lazyView(async () => (await import('../invite/invitations-view.tsx')).InvitationsView),
   },
-  exports: {
-    title: () => t('organization-exports'),
-    View: lazyView(async () => (await import('../exports/exports-view.tsx')).ExportsView),
-  },
-  audit: {
-    title: () => t('organization-audit'),
-    View: lazyView(async () => (await import('../audit/audit-view.tsx')).AuditView),
-  },
   defaults: {
     title: () => t('organization-defaults'),
     View: lazyView(async () => (await import('./defaults.tsx')).DefaultsSection),

@@ -8,9 +8,9 @@ import { rankText } from '../../state/ranking.ts';
 import type { UserGroup } from '../../state/types.ts';
 import { Icon } from '../../ui/icons/icon.tsx';
 import { ChannelIcon } from '../app/channel-icon.tsx';
-import { useGrowing } from '../app/growing.tsx';
 import { useModel } from '../app/model-context.ts';
 import { groupText } from '../groups/group-text.ts';
+import { GrowingList } from '../kit/found.tsx';
 import { OfPlace } from './of-place.tsx';
 
 interface ListProps {
@@ -77,11 +77,12 @@ interface PlacesProps<Item> {
 /** Channels or groups; what one may do there is asked for when one opens it. */
 function Places<Item>({ items, query, none, nameOf, placeOf, draw, userId }: PlacesProps<Item>) {
   const shown = useMemo(() => items.filter((each) => rankText(nameOf(each), query) > 0), [items, query]);
-  const { count, sentinel } = useGrowing(shown.length);
   if (shown.length === 0) return <p class="who-has-none">{none}</p>;
   return (
-    <ul class="may-places">
-      {shown.slice(0, count).map((each) => {
+    <GrowingList
+      class="may-places"
+      items={shown}
+      row={(each) => {
         const place = placeOf(each);
         return (
           <li key={place.id}>
@@ -90,9 +91,8 @@ function Places<Item>({ items, query, none, nameOf, placeOf, draw, userId }: Pla
             </Place>
           </li>
         );
-      })}
-      {sentinel}
-    </ul>
+      }}
+    />
   );
 }
 

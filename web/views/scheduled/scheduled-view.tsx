@@ -1,6 +1,5 @@
 import '../composer/writing-texts.ts';
 import '../drafts/drafts.css';
-import { useState } from 'preact/hooks';
 import { formatDateTime, formatRelative } from '../../i18n/format.ts';
 import { t } from '../../i18n/texts.ts';
 import { sending } from '../../model/actions.ts';
@@ -12,13 +11,14 @@ import { TextArea } from '../../ui/controls/text-area.tsx';
 import { EmptyState } from '../../ui/feedback/states.tsx';
 import { showToast } from '../../ui/feedback/toasts.ts';
 import { Time } from '../../ui/marks.tsx';
-import { ConfirmDialog, Dialog } from '../../ui/overlays/dialog.tsx';
 import { attempt } from '../app/attempt.ts';
 import { useDesk, useModel } from '../app/model-context.ts';
 import { PageBar } from '../app/page-bar.tsx';
 import { excessOf } from '../composer/checks.ts';
 import { WhenDialog } from '../composer/dialogs/when-dialog.tsx';
 import { PlaceLine } from '../drafts/place-line.tsx';
+import { ask } from '../kit/ask.tsx';
+import { FormDialog, useForm } from '../kit/form.tsx';
 
 /** Scheduled messages, the next one first. */
 export function ScheduledView() {
@@ -73,20 +73,13 @@ function ScheduledCard({ message }: { readonly message: ScheduledMessage }) {
       onTime={(next) => void attempt(() => reschedule(model, message, { at: next }))}
     />
   );
-  const ask = (close: () => void) => (
-    <ConfirmDialog
-      title={t('writing-scheduled-delete-title')}
-      confirm={t('writing-scheduled-delete')}
-      danger
-      onClose={close}
-      onConfirm={() => {
-        close();
-        void attempt(() => unschedule(model, message));
-      }}
-    >
-      {t('writing-scheduled-delete-text')}
-    </ConfirmDialog>
-  );
+  const remove = () =>
+    ask(desk, {
+      title: t('writing-scheduled-delete-title'),
+      step: t('writing-scheduled-delete'),
+      texts: [t('writing-scheduled-delete-text')],
+      work: () => unschedule(model, message),
+    });
   return (
     <li class="text-card">
       <div class="text-head">
@@ -113,12 +106,7 @@ function ScheduledCard({ message }: { readonly message: ScheduledMessage }) {
           name={t('writing-scheduled-now')}
           onClick={() => void sendNow()}
         />
-        <IconButton
-          icon="trash-2"
-          size="small"
-          name={t('writing-scheduled-delete')}
-          onClick={() => desk.open(ask)}
-        />
+        <IconButton icon="trash-2" size="small" name={t('writing-scheduled-delete')} onClick={remove} />
       </div>
       {message.failed && <p class="text-failed">{t('writing-scheduled-failed')}</p>}
       <p class="text-words" dir="auto">
@@ -128,38 +116,28 @@ function ScheduledCard({ message }: { readonly message: ScheduledMessage }) {
   );
 }
 
-function EditDialog({
-  message,
-  onClose,
-}: {
+interface EditProps {
   readonly message: ScheduledMessage;
   readonly onClose: () => void;
-}) {
+}
+
+function EditDialog({ message, onClose }: EditProps) {
   const model = useModel();
-  const [text, setText] = useState(message.content);
-  const [isBusy, setBusy] = useState(false);
-  const isFine = text.trim() !== '' && excessOf(model, text) <= 0;
-  const save = async () => {
-    if (!isFine || isBusy) return;
-    setBusy(true);
-    if (await attempt(() => reschedule(model, message, { content: text }))) onClose();
-    else setBusy(false);
-  };
+  const form = useForm({
+    start: { content: message.content },
+    save: (change) => reschedule(model, message, change),
+    done: onClose,
+  });
+  const { content } = form.draft;
   return (
-    <Dialog
+    <FormDialog
+      form={form}
       title={t('writing-scheduled-edit')}
+      step={t('writing-edit-save')}
+      isLocked={content.trim() === '' || excessOf(model, content) > 0}
       onClose={onClose}
-      onSubmit={() => void save()}
-      actions={
-        <>
-          <Button onClick={onClose}>{t('ui-cancel')}</Button>
-          <Button type="submit" kind="primary" busy={isBusy} disabled={!isFine}>
-            {t('writing-edit-save')}
-          </Button>
-        </>
-      }
     >
-      <TextArea label={t('writing-edit')} labelHidden rows={6} value={text} onValue={setText} autoFocus />
-    </Dialog>
+      <TextArea {...form.at('content')} label={t('writing-edit')} labelHidden rows={6} autoFocus />
+    </FormDialog>
   );
 }

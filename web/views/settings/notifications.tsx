@@ -8,10 +8,10 @@ import {
 import { t } from '../../i18n/texts.ts';
 import { Button } from '../../ui/controls/button.tsx';
 import { Banner } from '../../ui/feedback/states.tsx';
+import { FeatureParts } from '../app/feature-parts.tsx';
 import { ChannelExceptions } from './channel-exceptions.tsx';
 import { choice, Group, SettingLines, toggle } from './controls.tsx';
 import { NotificationTable } from './notification-table.tsx';
-import { PushDevices } from './push-devices.tsx';
 import { QuietHours } from './quiet-hours.tsx';
 import { SoundSetting } from './sound-setting.tsx';
 import { Whose } from './whose.ts';
@@ -75,7 +75,7 @@ export function NotificationsSection() {
   return (
     <>
       {isOwn && <BrowserPermission permission={permission} onAsked={look} />}
-      {isOwn && <PushDevices permission={permission} onAsked={look} />}
+      {isOwn && <FeatureParts at="notifications" of={{ permission, onAsked: look }} />}
       <Group title={t('settings-notify-when')}>
         <NotificationTable />
         <SettingLines lines={CONTENT} />

@@ -3,10 +3,10 @@ import { leaveChannel, type SubscriptionProperty, setSubscription } from '../../
 import type { KnownChannel } from '../../model/tables.ts';
 import { channelNarrow } from '../../state/narrow.ts';
 import { lazy } from '../../ui/lazy.tsx';
-import { ConfirmDialog } from '../../ui/overlays/dialog.tsx';
 import type { MenuItem } from '../../ui/overlays/menu.tsx';
 import { attempt } from '../app/attempt.ts';
 import { channelText } from '../app/names.ts';
+import { ask } from '../kit/ask.tsx';
 import { copying, type MenuContent, markingRead, type Tools } from './menu-items.ts';
 
 const ColourDialog = lazy(async () => (await import('./colour-dialog.tsx')).ColourDialog);
@@ -61,20 +61,12 @@ function ending(streamId: number, channel: KnownChannel | undefined, { model, de
   const name = channel?.name ?? '';
   const leave = () => void attempt(() => leaveChannel(model.client, name));
   const confirm = () =>
-    desk.open((close) => (
-      <ConfirmDialog
-        title={t('navigation-unsubscribe-title', { channel: name })}
-        confirm={t('navigation-unsubscribe')}
-        danger
-        onClose={close}
-        onConfirm={() => {
-          close();
-          leave();
-        }}
-      >
-        {t('navigation-unsubscribe-private')}
-      </ConfirmDialog>
-    ));
+    ask(desk, {
+      title: t('navigation-unsubscribe-title', { channel: name }),
+      step: t('navigation-unsubscribe'),
+      texts: [t('navigation-unsubscribe-private')],
+      work: () => leaveChannel(model.client, name),
+    });
   return [
     {
       ...{ text: t('navigation-channel-settings'), icon: 'settings' },

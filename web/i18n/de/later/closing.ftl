@@ -6,5 +6,4 @@ closing-ask = { $name } deaktivieren?
 closing-everybody = Alle Personen und Bots werden sofort abgemeldet, auch du, und niemand kann sich mehr anmelden.
 closing-kept = Nichts wird gelöscht: Nachrichten, Dateien und Konten bleiben auf dem Server.
 closing-no-way-back = Von hier aus lässt es sich nicht rückgängig machen. Nur der Betreiber des Servers kann die Organisation reaktivieren.
-closing-export = Zuerst die Daten exportieren
 closing-type = Zur Bestätigung den Namen der Organisation eingeben: { $name }
