@@ -53,14 +53,27 @@ class Tab {
   }
 
   get shown(): Shown {
-    const { pending, tables } = this.model;
+    const { pending } = this.model;
     const [own, other] = [this.#message(this.#own), this.#message(this.#other)];
     return {
       text: pending.edits.peek().get(own.id) ?? own.content,
       reactions: other.reactions.filter(({ user_id }) => user_id === USER).length,
       isStarred: other.flags.includes('starred'),
-      isUnread: tables.unread.peek().topics.has(topicKey(5, 'trams')),
+      isUnread: this.isTopicUnread,
     };
+  }
+
+  get isTopicUnread(): boolean {
+    return this.model.tables.unread.peek().topics.has(topicKey(5, 'trams'));
+  }
+
+  get ids(): readonly number[] {
+    return [this.#own, this.#other];
+  }
+
+  /** The flags of the two messages; none while a message is being loaded. */
+  get flags(): readonly (readonly string[])[] {
+    return this.ids.map((id) => this.model.peek(id)?.flags ?? []);
   }
 
   /** Edits one message, reacts to the other, stars it, and reads the other topic. */
@@ -143,4 +156,25 @@ describe('changes of messages without a network', () => {
     );
     assert.deepEqual(new Set(refused), new Set([undefined, ...REFUSED.map((name) => `No ${name} today.`)]));
   });
+});
+
+describe('messages that another client of the person reads meanwhile', () => {
+  for (const isQueueGone of [false, true])
+    test(`are read once the network is back, ${isQueueGone ? 'after the queue has ended' : 'by the events of the queue'}, also in a tab that was closed`, async () => {
+      const { server, tab, unread, openAgain } = await begin();
+      const seen = [...tab.ids, unread];
+      const isRead = (each: Tab) =>
+        !each.isTopicUnread && each.flags.every((flags) => flags.includes('read'));
+      assert(!isRead(tab));
+      server.cut();
+      server.say({ type: 'update_message_flags', op: 'add', flag: 'read', messages: seen, all: false });
+      if (isQueueGone) server.forgetQueues();
+      closeTabs();
+      const again = await openAgain();
+      assert(!isRead(again));
+      server.isDown = false;
+      again.model.tryAgain();
+      await until(() => isRead(again));
+      assert.equal(server.registrations, isQueueGone ? 2 : 1);
+    });
 });

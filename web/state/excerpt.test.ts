@@ -54,3 +54,10 @@ test('a time is written where the person is', () => {
   assert.equal(excerptOf(html), 'at 2026-03-29T01:30:00Z sharp');
   assert.equal(excerptOf(html, { timeText: (seconds) => `second ${seconds}` }), 'at second 1774747800 sharp');
 });
+
+test('a command is no text: a sign stands for a poll or a to-do list, with its title alone', () => {
+  assert.equal(excerptOf('<p>/me waves</p>'), 'waves');
+  assert.equal(excerptOf('<p>/poll Where to?<br>\nHome<br>\nOut</p>'), '📊 Where to?');
+  assert.equal(excerptOf('<p>/todo Before we go<br>\nClose: twice</p>'), '☑️ Before we go');
+  assert.equal(excerptOf('<p>Type /me waves</p>'), 'Type /me waves');
+});

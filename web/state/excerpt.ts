@@ -17,7 +17,7 @@ interface Form {
 /** The beginning of a message's text, on one line, from its HTML: for lists. It is text and never HTML again. */
 export function excerptOf(html: string, { most = 160, timeText }: Form = {}): string {
   // A tag holds no `<`; the part that is looked at is bounded.
-  const text = withSources(beforeSpoiler(html).slice(0, 20 * most))
+  const text = withSources(withoutCommand(beforeSpoiler(html)).slice(0, 20 * most))
     .replace(/<time datetime="([^"<>]*)"[^<>]*>/g, (_, time: string) => {
       const at = Date.parse(time) / 1000;
       return timeText && Number.isFinite(at) ? `${timeText(at)}<time>` : '';
@@ -31,6 +31,17 @@ export function excerptOf(html: string, { most = 160, timeText }: Form = {}): st
     .replace(/\s+/g, ' ')
     .trim();
   return text.length > most ? `${text.slice(0, most).trimEnd()}…` : text;
+}
+
+/** Signs that stand for commands. */
+const COMMANDS = { me: '', poll: '📊 ', todo: '☑️ ' } as const;
+
+/** Without the command at the start; of a poll and a to-do list the title alone. */
+function withoutCommand(html: string): string {
+  const command = /^<p>\/(me|poll|todo) /.exec(html)?.[1] as keyof typeof COMMANDS | undefined;
+  if (command === undefined) return html;
+  const [title = ''] = command === 'me' ? [html] : html.split(/<br|\n/, 1);
+  return `${COMMANDS[command]}${title.slice(`<p>/${command} `.length)}`;
 }
 
 const FORMULA = '<span class="katex">';

@@ -1,4 +1,4 @@
-import { flagging } from '../../model/actions.ts';
+import { flagging, reading } from '../../model/actions.ts';
 import type { Model } from '../../model/model.ts';
 import type { Message } from '../../state/message.ts';
 import { conversationIn, type Narrow } from '../../state/narrow.ts';
@@ -17,6 +17,9 @@ export function marksAsSeen(policy: number | undefined, narrow: Narrow): boolean
 export class ReadMarks {
   readonly #model: Model;
   readonly #waiting = new Map<number, Message>();
+  /** Messages of other channels that wait to be marked, and those that were marked. */
+  readonly #elsewhere = new Set<number>();
+  readonly #marked = new Set<number>();
   #timer: ReturnType<typeof setTimeout> | undefined;
 
   constructor(model: Model) {
@@ -24,9 +27,12 @@ export class ReadMarks {
   }
 
   see(messages: Iterable<Message>): void {
-    for (const message of messages)
+    for (const message of messages) {
       if (!message.flags.includes('read')) this.#waiting.set(message.id, message);
-    if (this.#waiting.size > 0) this.#timer ??= setTimeout(() => this.flush(), TOGETHER_MS);
+      else if (this.#mayBeUnreadAgain(message)) this.#elsewhere.add(message.id);
+    }
+    if (this.#waiting.size > 0 || this.#elsewhere.size > 0)
+      this.#timer ??= setTimeout(() => this.flush(), TOGETHER_MS);
   }
 
   flush(): void {
@@ -36,9 +42,21 @@ export class ReadMarks {
     const unread = [...this.#waiting.values()].filter(
       ({ id }) => !this.#model.peek(id)?.flags.includes('read'),
     );
+    const elsewhere = [...this.#elsewhere];
     this.#waiting.clear();
-    if (unread.length === 0) return;
+    this.#elsewhere.clear();
+    for (const id of elsewhere) this.#marked.add(id);
     const ownId = this.#model.tables.ownId.peek();
-    void this.#model.perform(flagging(unread, 'read', { op: 'add', ownId }));
+    if (unread.length > 0) void this.#model.perform(flagging(unread, 'read', { op: 'add', ownId }));
+    if (elsewhere.length > 0) void this.#model.perform(reading(elsewhere));
+  }
+
+  /**
+   * A message that was moved to a channel to which the person has not subscribed counts as read there. If it was unread before,
+   * a move back makes it unread again, unless it was marked as read.
+   */
+  #mayBeUnreadAgain({ id, stream_id, last_moved_timestamp }: Message): boolean {
+    if (stream_id === undefined || last_moved_timestamp === undefined || this.#marked.has(id)) return false;
+    return this.#model.tables.channels.peek().get(stream_id)?.isSubscribed !== true;
   }
 }

@@ -1,11 +1,15 @@
 import assert from 'node:assert/strict';
-import type { IncomingMessage, ServerResponse } from 'node:http';
+import { once } from 'node:events';
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import { type AddressInfo, connect } from 'node:net';
+import { Readable } from 'node:stream';
 import { test } from 'node:test';
 import { DatabaseUnavailable } from '../../kernel/errors.ts';
 import { silentLog } from '../../kernel/log.ts';
 import { Exchange } from '../exchange/exchange.ts';
 import { Head } from '../exchange/head.ts';
 import { sendFailure } from './failure.ts';
+import { write } from './write.ts';
 
 /** Exchanges of one server whose clients are there, or have gone; and the statuses of their replies. */
 function setUp() {
@@ -36,6 +40,32 @@ test('a reply that the client breaks off is no failed request; any other end of 
   assert.deepEqual([logged.length, sent], [0, []]);
   sendFailure(broken, exchangeOf(false));
   assert.deepEqual([logged.length, sent], [1, [500]]);
+});
+
+test('a client that goes before the first byte of a stream is there is no failed request', async (t) => {
+  const logged: object[] = [];
+  const log = { ...silentLog, error: (line: object) => void logged.push(line) };
+  const failed: unknown[] = [];
+  const ends: (() => void)[] = [];
+  const server = createServer((request, response) => {
+    const fail = (exchange: Exchange, error: unknown) => {
+      failed.push(error);
+      sendFailure(error, exchange);
+    };
+    const surroundings = { log, addressOf: () => '127.0.0.1', nextNumber: () => 1, fail };
+    const body = new Readable({ read() {} });
+    body.once('close', () => ends.shift()?.());
+    write(new Exchange(request, response, { head: new Head({}, []), surroundings }), body);
+    client.destroy();
+  });
+  t.after(() => server.close());
+  await once(server.listen(0, '127.0.0.1'), 'listening');
+  const ended = new Promise<void>((resolve) => ends.push(resolve));
+  const client = connect((server.address() as AddressInfo).port, '127.0.0.1');
+  client.write('GET / HTTP/1.1\r\nhost: chat\r\n\r\n');
+  await ended;
+  await new Promise(setImmediate);
+  assert.deepEqual([failed.length, logged], [1, []]);
 });
 
 test('an outage of the database is logged once a minute, and another kind of outage at once', (t) => {
