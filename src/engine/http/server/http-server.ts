@@ -7,7 +7,7 @@ import type { QuickLane } from '../paths/quick-lane.ts';
 import type { RequestAnswer } from '../paths/router.ts';
 import { sendFailure } from '../reply/failure.ts';
 import { KEEP_ALIVE } from '../reply/write.ts';
-import { followUnusedConnections, stopListening } from './connections.ts';
+import { beginDraining, followUnusedConnections, stopListening } from './connections.ts';
 import { bindLoopback } from './loopback.ts';
 import { createServer } from './node-http.ts';
 import {
@@ -110,6 +110,8 @@ export class HttpServer {
 
   async #close(): Promise<void> {
     this.#isClosing = true;
+    // Node would wait for a connection that its reply keeps open, as long as an idle one may live.
+    beginDraining(this.server);
     this.#closeUnused();
     // An error says that it did not listen.
     const closed = (each: NetServer) => new Promise<void>((resolve) => each.close(() => resolve()));
