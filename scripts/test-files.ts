@@ -41,6 +41,8 @@ const LONGEST = /^test\/(cost\/|verify\/mutations\.test\.ts$)/;
 /** These start programs, wait for them or take long: they begin early, some in a process. */
 const PROGRAMS =
   /^test\/(invariants|start|tooling|verify)\/|\/(killed|hostile)\.test\.ts$|^test\/architecture(-names)?\.test\.ts$|^test\/store\/(plans|read-state)/;
+/** Of these, what starts no server. */
+const WITHOUT_SERVER = /^test\/(invariants\/|architecture(-names)?\.test\.ts$|store\/(plans|read-state))/;
 const PROGRAMS_IN_A_BATCH = 12;
 /** Each process loads the server anew, which takes as long as several tests; a long one keeps what its tests leave. */
 const MOST_IN_A_BATCH = 24;
@@ -69,7 +71,8 @@ export const mayRunOnPostgres = (file: string): boolean =>
 export const takesMinutes = (file: string): boolean => wayOf(file) === 'longest';
 
 /** Whether the file is one of those whose tests start the server as a program, or may. */
-export const startsPrograms = (file: string): boolean => wayOf(file) !== 'shared';
+export const startsPrograms = (file: string): boolean =>
+  wayOf(file) !== 'shared' && !WITHOUT_SERVER.test(file);
 
 export const concurrencyOf = (file: string): number => (TWO_AT_A_TIME.test(file) ? 2 : 1);
 

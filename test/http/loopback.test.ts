@@ -100,7 +100,9 @@ test('A server that ends answers what was asked on its other address, and waits 
   await new Promise(setImmediate);
   assert(!isClosed);
   answer();
-  assert.equal((await busy.next()).status, 200);
+  const { status, head } = await busy.next();
+  assert.equal(status, 200);
+  assert.match(head, /^Connection: close$/m);
   await closed;
   for (const client of [idle, unused, busy]) client.close();
 });

@@ -5,6 +5,7 @@ import { languageName } from '../../src/chat/markdown/code/languages.ts';
 import { ownLexers } from '../../src/chat/markdown/code/lexers/own-lexers.ts';
 import { streamLanguages } from '../../src/chat/markdown/code/stream-languages.ts';
 import { emptyMarkdownContext, MARKDOWN_LIMITS, renderMessage } from '../../src/chat/markdown/render.ts';
+import { closureOf, hasChanged } from '../support/changed.ts';
 import { codeSamples } from './code-samples.ts';
 import { textOf } from './code-text.ts';
 
@@ -34,7 +35,15 @@ describe('languages that teams write', () => {
   }
 });
 
-describe('colours are bounded', () => {
+/** Nothing else decides how a text is coloured. */
+const isDifferent = hasChanged(
+  ...closureOf('src/chat/markdown/code/highlight.ts'),
+  ...['test/markdown/languages.test.ts', 'package-lock.json'],
+);
+
+describe('colours are bounded', {
+  skip: !isDifferent && 'what colours code is the same as in the last whole run',
+}, () => {
   const bounded = (code: string, language: string) => {
     const left = { room: 70_000, codeTokens: MARKDOWN_LIMITS.codeTokens };
     const html = highlight(code, language, left);

@@ -1,5 +1,6 @@
 /** Tells which files differ from the commit on which all tests last ran (docs/verify.md): tests that take long look at those alone. */
 import { execFileSync } from 'node:child_process';
+import { existsSync, readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { wholeRunCommit } from '../../scripts/whole-run.ts';
 import { importsOf, readSources, targetOf } from './source-imports.ts';
@@ -26,43 +27,44 @@ function pathsSince(commit: string | undefined): ReadonlySet<string> | undefined
   }
 }
 
-/** Whether one of the paths (files; folders, with a slash at their end) is different. */
+/** Whether one of the paths (files; folders, with a slash at their end: their documents do not count) is different. */
 export const hasChanged = (...paths: string[]): boolean =>
-  changedPaths === undefined ||
-  paths.some((path) =>
-    path.endsWith('/') ? [...changedPaths].some((each) => each.startsWith(path)) : changedPaths.has(path),
-  );
+  changedPaths === undefined || paths.some((path) => isDifferent(path, changedPaths));
+
+const isDifferent = (path: string, changed: ReadonlySet<string>): boolean =>
+  path.endsWith('/')
+    ? [...changed].some((each) => each.startsWith(path) && !each.endsWith('.md'))
+    : changed.has(path);
 
 /** Files of `src` that import one of these; paths from the root, like `src/chat/narrows/page.ts`. */
-export function importersOf(...paths: string[]): string[] {
-  const graph = sourceGraph();
-  return [...graph.keys()].filter((path) => paths.some((each) => graph.get(path)?.includes(each)));
-}
+export const importersOf = (...paths: string[]): string[] =>
+  readSources(resolve(ROOT, 'src'))
+    .map(({ path }) => `src/${path}`)
+    .filter((path) => loadedBy(path).some((target) => paths.includes(target)));
 
-/** What each file of `src` imports. */
-export function sourceGraph(): ReadonlyMap<string, readonly string[]> {
-  graph ??= new Map(
-    readSources(resolve(ROOT, 'src')).map((file) => [
-      `src/${file.path}`,
-      importsOf(file.text)
-        .filter(({ typeOnly }) => !typeOnly)
-        .map((each) => targetOf(file, each))
-        .filter((target) => target !== undefined)
-        .map((target) => `src/${target}`),
-    ]),
-  );
-  return graph;
-}
-let graph: Map<string, string[]> | undefined;
-
-/** The file and all that it loads. */
+/** The file and all files of the project that it loads. */
 export function closureOf(path: string): ReadonlySet<string> {
   const seen = new Set<string>();
   for (const waiting = [path]; waiting.length > 0; ) {
     const next = waiting.pop() as string;
     if (seen.has(next)) continue;
     seen.add(next);
-    for (const target of sourceGraph().get(next) ?? []) waiting.push(target);
+    waiting.push(...loadedBy(next));
   }
   return seen;
 }
+
+/** What a file loads of the project; nothing where it is not there. */
+function loadedBy(path: string): readonly string[] {
+  const known = loaded.get(path);
+  if (known) return known;
+  const place = resolve(ROOT, path);
+  const file = { path, text: existsSync(place) ? readFileSync(place, 'utf8') : '' };
+  const targets = importsOf(file.text)
+    .filter(({ typeOnly }) => !typeOnly)
+    .map((each) => targetOf(file, each))
+    .filter((target) => target !== undefined);
+  loaded.set(path, targets);
+  return targets;
+}
+const loaded = new Map<string, readonly string[]>();

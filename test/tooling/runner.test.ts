@@ -4,12 +4,21 @@ import { once } from 'node:events';
 import { chmod, mkdir, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { dirname, join, resolve } from 'node:path';
-import { type TestContext, test } from 'node:test';
+import { test as runTest, type TestContext } from 'node:test';
 import { inBatches } from '../../scripts/test-files.ts';
+import { closureOf, hasChanged } from '../support/changed.ts';
 import { until } from '../support/until.ts';
 
 const RUNNER = resolve(import.meta.dirname, '../../scripts/test.ts');
 const HEAD = "import { describe, test } from 'node:test'; import assert from 'node:assert/strict';\n";
+
+const isDifferent = hasChanged(
+  ...closureOf('scripts/test.ts'),
+  ...closureOf('scripts/test-batch.ts'),
+  ...['test/tooling/runner.test.ts', 'package-lock.json'],
+);
+const skip = !isDifferent && 'the runner is the same as in the last whole run';
+const test = (name: string, fn: (t: TestContext) => void | Promise<void>) => void runTest(name, { skip }, fn);
 
 interface Outcome {
   readonly code: number | null;

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
+import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { test } from 'node:test';
 import { MUTATIONS, type MutationTrial } from '../../verify/mutations.ts';
@@ -21,17 +22,20 @@ async function verify(args: readonly string[]): Promise<{ code: number; output: 
   return { code, output };
 }
 
-/** The verifier, and the code that a mutation changes. */
-const unchanged =
-  !hasChanged(
-    'verify/',
-    'test/verify/',
-    'src/engine/kernel/mutations.ts',
-    ...importersOf('src/engine/kernel/mutations.ts'),
-  ) && 'neither the verifier nor a mutated file is different from the last whole run';
+const SWITCH = 'src/engine/kernel/mutations.ts';
+/** The files of the server that a mutation changes. */
+const filesOf = (name: string): readonly string[] =>
+  importersOf(SWITCH).filter((path) =>
+    readFileSync(resolve(import.meta.dirname, '../..', path), 'utf8').includes(`'${name}'`),
+  );
+
+const isVerifierChanged = hasChanged('verify/', 'test/verify/mutations.test.ts', SWITCH);
+const unchanged = (name: string) =>
+  !(isVerifierChanged || hasChanged(...filesOf(name))) &&
+  'neither the verifier nor what is mutated is different from the last whole run';
 
 for (const [name, { engine, isHarmless = false }] of Object.entries<MutationTrial>(MUTATIONS)) {
-  const skip = (engine !== engineName && `it is looked for on ${engine}`) || unchanged;
+  const skip = (engine !== engineName && `it is looked for on ${engine}`) || unchanged(name);
   if (isHarmless)
     test(`a server with ${name} keeps every promise`, { skip }, async () => {
       const { code, output } = await verify(['--mutate', name, '--verbose']);
@@ -51,6 +55,13 @@ for (const [name, { engine, isHarmless = false }] of Object.entries<MutationTria
     assert.match(output, /^trial +faults +kills +operations/m);
   });
 }
+
+test('each mutation changes a file of the server, or the verifier makes it', {
+  skip: engineName !== 'sqlite',
+}, () => {
+  const names = Object.keys(MUTATIONS).filter((name) => filesOf(name).length === 0);
+  assert.deepEqual(names, ['never-flush']);
+});
 
 test('a server without a defect keeps every promise', { skip: engineName !== 'sqlite' }, async () => {
   const { code, output } = await verify(['--engine', 'sqlite', '--faults', 'kill', '--minutes', '0.05']);

@@ -116,6 +116,8 @@ export class HttpServer {
 
   async #close(): Promise<void> {
     this.#isClosing = true;
+    // Node would wait for a connection that its reply keeps open, as long as an idle one may live.
+    this.beginDraining();
     // Browsers open connections in advance. Node counts only those that had a request as idle, and would wait for the others until their time limit.
     for (const socket of this.#unused) socket.destroy();
     // An error says that it did not listen.
