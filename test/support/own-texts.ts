@@ -2,7 +2,19 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 
 const ROOT = resolve(import.meta.dirname, '../..');
-const FOLDERS = ['src', 'web', 'test', 'verify', 'bench', 'scripts', 'bin', 'docs', 'contract', 'ops', 'examples'];
+const FOLDERS = [
+  'src',
+  'web',
+  'test',
+  'verify',
+  'bench',
+  'scripts',
+  'bin',
+  'docs',
+  'contract',
+  'ops',
+  'examples',
+];
 /** Made from other texts, taken from elsewhere, or (migrations) never changed again. */
 const LEFT_OUT =
   /node_modules|\/dist\/|fixtures|recorded\/|\/static\/|store\/migrations\/|web\/client\/(?:events|operations|first-operations|shapes)\.ts/;

@@ -1,4 +1,4 @@
-import type { NotificationState } from '../../browser/notifications.ts';
+import type { NoticePermission } from '../../browser/notifications.ts';
 import type { KeptBot, KnownBot } from '../../model/bots.ts';
 import type { Model } from '../../model/model.ts';
 import type { KnownChannel } from '../../model/tables.ts';
@@ -9,7 +9,7 @@ import type { Section } from '../organization/layout.ts';
 /** Pages to which features add parts, with what a part gets there. */
 export interface FeaturePlaces {
   /** The settings of the user's own notifications. */
-  readonly notifications: { readonly permission: NotificationState; readonly onAsked: () => void };
+  readonly notifications: { readonly permission: NoticePermission; readonly onAsked: () => void };
   /** The page of a bot, for users who may change it. */
   readonly bot: { readonly bot: KnownBot; readonly kept: KeptBot };
   /** Below the address that an outgoing webhook calls. */

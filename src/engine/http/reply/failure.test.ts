@@ -52,10 +52,10 @@ test('a client that goes before the first byte of a stream is there is no failed
       failed.push(error);
       sendFailure(error, exchange);
     };
-    const surroundings = { log, addressOf: () => '127.0.0.1', nextNumber: () => 1, fail };
+    const surroundings = { log, addressOf: () => '127.0.0.1', nextNumber: () => 1, fail, isDraining: false };
     const body = new Readable({ read() {} });
     body.once('close', () => ends.shift()?.());
-    write(new Exchange(request, response, { head: new Head({}, []), surroundings }), body);
+    write(new Exchange(request, response, { head: new Head({}), surroundings }), body);
     client.destroy();
   });
   t.after(() => server.close());
