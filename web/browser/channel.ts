@@ -1,5 +1,5 @@
 /** Messages between the tabs of a browser. */
-export interface Channel<T> {
+export interface TabChannel<T> {
   /** To the other tabs. */
   post(message: T): void;
   /** Replaces the listener before. */
@@ -8,7 +8,7 @@ export interface Channel<T> {
 }
 
 /** Undefined: the browser has no channels, and each tab is alone. */
-export function openChannel<T>(name: string): Channel<T> | undefined {
+export function openChannel<T>(name: string): TabChannel<T> | undefined {
   if (!('BroadcastChannel' in globalThis)) return undefined;
   const channel = new BroadcastChannel(name);
   return {

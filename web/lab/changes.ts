@@ -31,7 +31,7 @@ export type ChangeName = (typeof NAMES)[number];
 const MORE = 40;
 
 /** Changes around a reading user. */
-export class Change {
+export class RandomChange {
   readonly #parts: Parts;
 
   constructor(parts: Parts) {

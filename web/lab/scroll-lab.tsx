@@ -8,7 +8,7 @@ import { prepareHtml } from '../ui/html/html.ts';
 import { Desk } from '../views/app/desk.ts';
 import { ModelContext } from '../views/app/model-context.ts';
 import { MessageList } from '../views/messages/message-list.tsx';
-import { Change } from './changes.ts';
+import { RandomChange } from './changes.ts';
 import type { ArrivalTime, LabOptions, LabResult } from './options.ts';
 import { randomFrom, World } from './world.ts';
 
@@ -76,7 +76,7 @@ async function open(seed: number) {
   watchPainting();
   await frames(4);
   const view = () => document.querySelector('.messages-view') as HTMLElement;
-  return { view, world, messages, timeline, change: new Change({ world, messages, timeline, view }) };
+  return { view, world, messages, timeline, change: new RandomChange({ world, messages, timeline, view }) };
 }
 
 /** Milliseconds of script and layout that one arriving message takes with a full window of rows: the median. */

@@ -10,7 +10,7 @@ import {
   updateBot,
 } from '../client/operations.ts';
 import type { User } from '../client/shapes.ts';
-import { type BotService, type BotType, serviceOf } from '../state/bots.ts';
+import { type BotType, serviceOf, type WebhookService } from '../state/bots.ts';
 import { holds } from '../state/permissions.ts';
 import type { Bot } from '../state/types.ts';
 import type { Model } from './model.ts';
@@ -37,7 +37,7 @@ export type KeptBot = Pick<
   | 'default_sending_stream'
   | 'default_events_register_stream'
   | 'default_all_public_streams'
-> & { readonly service: BotService | undefined };
+> & { readonly service: WebhookService | undefined };
 
 /** All bots but the server's own. Follows changes. */
 export function botsOf({ tables, live }: Model): readonly KnownBot[] {
@@ -83,7 +83,7 @@ export function botTypesFor({ tables, live }: Model): readonly BotType[] {
 }
 
 /** As the API takes it. */
-export interface NewBot {
+export interface BotForm {
   readonly fullName: string;
   readonly shortName: string;
   readonly type: BotType;
@@ -94,7 +94,7 @@ export interface NewBot {
 /** Returns the bot's credentials. */
 export async function makeBot(
   client: Client,
-  { fullName, shortName, type, url, interface: kind }: NewBot,
+  { fullName, shortName, type, url, interface: kind }: BotForm,
 ): Promise<{ readonly id: number; readonly apiKey: string }> {
   const { user_id: id, api_key: apiKey } = await client.call(createBot, {
     full_name: fullName,

@@ -21,7 +21,7 @@ export const CHANNEL_PERMISSIONS = PERMISSIONS.stream;
 /** `shared`: private, but people who join later see older messages. */
 export type Privacy = 'public' | 'private' | 'shared' | 'web-public';
 
-export interface NewChannel {
+export interface ChannelForm {
   readonly name: string;
   readonly description: string;
   readonly privacy: Privacy;
@@ -41,7 +41,7 @@ const PRIVACY = {
   'web-public': { invite_only: false, is_web_public: true, history_public_to_subscribers: true },
 };
 
-export async function createChannel(client: Client, channel: NewChannel): Promise<void> {
+export async function createChannel(client: Client, channel: ChannelForm): Promise<void> {
   const { name, description, privacy, userIds, announce, isDefault, permissions } = channel;
   await client.call(subscribe, {
     subscriptions: [{ name, description }],

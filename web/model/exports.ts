@@ -8,7 +8,7 @@ import {
 import type { DataExport } from '../client/shapes.ts';
 
 /** 1 public data; 2 also private data of people who consented. */
-export type ExportType = 1 | 2;
+export type ExportKind = 1 | 2;
 
 export const EXPORTS_A_WEEK = 5;
 const WEEK = 7 * 86_400;
@@ -29,7 +29,7 @@ export async function fetchConsents(client: Client): Promise<Consents> {
   return { people: all.length, consented: all.filter(({ consented }) => consented).length };
 }
 
-export async function startExport(client: Client, type: ExportType): Promise<void> {
+export async function startExport(client: Client, type: ExportKind): Promise<void> {
   await client.call(exportRealm, { export_type: type });
 }
 

@@ -23,7 +23,7 @@ export interface NewInvitation {
 }
 
 /** An address that was not invited, and why: the server's sentence. */
-export interface RefusedAddress {
+export interface NotInvited {
   readonly email: string;
   readonly message: string;
 }
@@ -46,7 +46,7 @@ export async function inviteByMail(
   client: Client,
   addresses: string,
   invitation: NewInvitation,
-): Promise<{ readonly refused: readonly RefusedAddress[]; readonly isSent: boolean } | undefined> {
+): Promise<{ readonly refused: readonly NotInvited[]; readonly isSent: boolean } | undefined> {
   try {
     await client.call(sendInvites, { invitee_emails: addresses, ...paramsOf(invitation) });
     return undefined;

@@ -12,7 +12,7 @@ import type { ClientState } from '../state/types.ts';
 import { UnknownEvent } from '../state/unknown-event.ts';
 import { forget, forgetAllButUnsent, forgetOthers } from '../sync/browser-store.ts';
 import type { Connection } from '../sync/connection.ts';
-import type { NewEntry, OutboxEntry } from '../sync/outbox.ts';
+import type { NewEntry, UnsentEntry } from '../sync/outbox.ts';
 import type { Refused } from '../sync/remote.ts';
 import { type Listener, Sync } from '../sync/sync.ts';
 import { LiveState } from './live-state.ts';
@@ -54,7 +54,7 @@ export class Model {
   readonly location: Location;
   readonly #phase = signal<Phase>('starting');
   readonly #connection = signal<Connection>('connecting');
-  readonly #refused = signal<OutboxEntry | undefined>(undefined);
+  readonly #refused = signal<UnsentEntry | undefined>(undefined);
   readonly #eventListeners = new Set<(events: readonly ClientEvent[]) => void>();
   readonly #start: Start;
   readonly #retryAt = signal<number | undefined>(undefined);
@@ -96,7 +96,7 @@ export class Model {
   }
 
   /** The last refusal of the server: views show it in words. */
-  get refused(): ReadonlySignal<OutboxEntry | undefined> {
+  get refused(): ReadonlySignal<UnsentEntry | undefined> {
     return this.#refused;
   }
 
@@ -183,11 +183,11 @@ export class Model {
     return entry.send && anchor !== undefined ? { ...entry, send: { ...entry.send, anchor } } : entry;
   }
 
-  async retry(entry: OutboxEntry): Promise<void> {
+  async retry(entry: UnsentEntry): Promise<void> {
     await this.#sync?.retry(entry);
   }
 
-  async discard(entry: OutboxEntry): Promise<void> {
+  async discard(entry: UnsentEntry): Promise<void> {
     this.pending.forget(entry);
     // A refused change has already been undone.
     if (!entry.failure) batch(() => this.#fold(entry.undo, this.messages));
@@ -266,7 +266,7 @@ export class Model {
   }
 
   /** What the server has of an entry takes its place, also when no event brings it. */
-  async #settle(entry: OutboxEntry, messageId: number, messages: Messages): Promise<void> {
+  async #settle(entry: UnsentEntry, messageId: number, messages: Messages): Promise<void> {
     await waitForNetwork(EVENT_COMES_MS);
     for (let attempt = 0; attempt < MOST_FETCHES && this.pending.isUnsettled(entry); attempt++) {
       try {

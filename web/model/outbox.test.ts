@@ -2,11 +2,11 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { ClientEvent } from '../state/events.ts';
 import { FEED, STARRED } from '../state/narrow.ts';
-import type { OutboxEntry } from '../sync/outbox.ts';
+import type { UnsentEntry } from '../sync/outbox.ts';
 import { PendingChanges } from './outbox.ts';
 
-const entry = (id: number, more: object): OutboxEntry =>
-  ({ id, created: id, params: {}, events: [], ...more }) as unknown as OutboxEntry;
+const entry = (id: number, more: object): UnsentEntry =>
+  ({ id, created: id, params: {}, events: [], ...more }) as unknown as UnsentEntry;
 
 const edit = (id: number, messageId: number, content: string, more = {}) =>
   entry(id, { operation: 'updateMessage', params: { message_id: messageId, content }, ...more });

@@ -1,23 +1,23 @@
 import { computed, type ReadonlySignal, signal } from '@preact/signals';
 import type { ClientEvent } from '../state/events.ts';
 import { type Narrow, narrowKey } from '../state/narrow.ts';
-import type { OutboxEntry } from '../sync/outbox.ts';
+import type { UnsentEntry } from '../sync/outbox.ts';
 
 /** A message that one sent and that its event has not settled yet. */
 export interface PendingSend {
-  readonly entry: OutboxEntry;
+  readonly entry: UnsentEntry;
   readonly narrow: Narrow;
   readonly content: string;
   /** UNIX milliseconds. */
   readonly created: number;
-  readonly failure: OutboxEntry['failure'];
+  readonly failure: UnsentEntry['failure'];
 }
 
 /** The user's actions that the server does not have yet, as events. */
 export class PendingChanges {
-  readonly #entries = signal<readonly OutboxEntry[]>([]);
+  readonly #entries = signal<readonly UnsentEntry[]>([]);
   /** Sent and answered, but the event has not come: still shown, or the message would blink. */
-  readonly #unsettled = signal<readonly OutboxEntry[]>([]);
+  readonly #unsettled = signal<readonly UnsentEntry[]>([]);
   readonly #seen = new Set<string>();
   /** Edits whose event came, by the ID of the entry. */
   readonly #rendered = new Set<number>();
@@ -28,12 +28,12 @@ export class PendingChanges {
     return new Map(shown.map(({ params }) => [Number(params.message_id), String(params.content)]));
   });
 
-  get entries(): ReadonlySignal<readonly OutboxEntry[]> {
+  get entries(): ReadonlySignal<readonly UnsentEntry[]> {
     return this.#entries;
   }
 
   /** Takes the current outbox; returns the events of its new entries. */
-  set(entries: readonly OutboxEntry[]): readonly ClientEvent[] {
+  set(entries: readonly UnsentEntry[]): readonly ClientEvent[] {
     const before = this.#entries.peek();
     const known = new Set(before.map(({ id }) => id));
     const left = new Set(entries.map(({ id }) => id));
@@ -78,12 +78,12 @@ export class PendingChanges {
   }
 
   /** It was answered, and its event is still to come. */
-  isUnsettled(entry: OutboxEntry): boolean {
+  isUnsettled(entry: UnsentEntry): boolean {
     return this.#unsettled.peek().some(({ id }) => id === entry.id);
   }
 
   /** Its event is still to come. */
-  #isAwaited({ id, send, operation }: OutboxEntry): boolean {
+  #isAwaited({ id, send, operation }: UnsentEntry): boolean {
     if (send) return !this.#seen.has(send.localId);
     return operation === 'updateMessage' && !this.#rendered.has(id);
   }
@@ -104,11 +104,11 @@ export class PendingChanges {
   }
 
   /** The person gave a send or an edit up, or what the server has of it is at hand. */
-  forget(entry: OutboxEntry): void {
+  forget(entry: UnsentEntry): void {
     if (entry.send) this.#seen.add(entry.send.localId);
     this.#rendered.add(entry.id);
     this.#dropSettled();
   }
 }
 
-const isEdit = ({ operation }: OutboxEntry): boolean => operation === 'updateMessage';
+const isEdit = ({ operation }: UnsentEntry): boolean => operation === 'updateMessage';

@@ -10,7 +10,7 @@ import {
   testPushDevice,
 } from '../client/operations.ts';
 
-export type PushDevice = GetPushDevicesReply['devices'][number];
+export type OwnDevice = GetPushDevicesReply['devices'][number];
 export type PushList = Pick<GetPushDevicesReply, 'public_key' | 'devices'>;
 
 /** Whether this browser takes notifications while no tab is open. */

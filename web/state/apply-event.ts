@@ -2,7 +2,7 @@ import { OPS, REPLACES } from '../client/folding.ts';
 import { byName } from './by-name.ts';
 import { applyChannel, applySubscription } from './channels.ts';
 import { applyDraft, applySavedSnippet, applyScheduledMessage } from './drafts.ts';
-import type { ClientEvent, RestartEvent } from './events.ts';
+import type { ClientEvent, EventOf } from './events.ts';
 import { applyGroup } from './groups.ts';
 import { applyDeletion, applyFlags, applyMessage } from './messages.ts';
 import { applyBot, applyPerson, applyProfileFields } from './people.ts';
@@ -140,7 +140,7 @@ function replace(state: ClientState, event: Replacing): void {
   if (known[field] !== undefined) known[field] = value;
 }
 
-function applyRestart(state: ClientState, event: RestartEvent): void {
+function applyRestart(state: ClientState, event: EventOf<'restart'>): void {
   state.service_version = event.service_version;
   state.service_merge_base = event.service_merge_base;
   state.service_feature_level = event.service_feature_level;

@@ -1,12 +1,5 @@
 import { isResolving } from './conversation.ts';
-import type {
-  ClientEvent,
-  FlagsEvent,
-  PersonEvent,
-  ReactionEvent,
-  SubmessageEvent,
-  UpdateEvent,
-} from './events.ts';
+import type { ClientEvent, EventOf } from './events.ts';
 import type { Message, Reaction } from './message.ts';
 
 /** The message as it is after an event; the same object when the event is not about it. Applying it twice does no harm. */
@@ -44,7 +37,7 @@ export function messagesOf(event: ClientEvent): readonly number[] | undefined {
   }
 }
 
-function updated(message: Message, event: UpdateEvent): Message {
+function updated(message: Message, event: EventOf<'update_message'>): Message {
   const edited = event.message_id === message.id ? withText(message, event) : message;
   const { subject, new_stream_id, orig_subject, edit_timestamp } = event;
   const isElsewhere = new_stream_id !== undefined || subject !== undefined;
@@ -58,7 +51,7 @@ function updated(message: Message, event: UpdateEvent): Message {
   };
 }
 
-function withText(message: Message, event: UpdateEvent): Message {
+function withText(message: Message, event: EventOf<'update_message'>): Message {
   if (event.rendered_content === undefined) return message;
   const isEdit = !event.rendering_only && event.edit_timestamp !== undefined;
   return {
@@ -86,7 +79,7 @@ function withMentions(flags: readonly string[], given: readonly string[]): strin
   ];
 }
 
-function flagged(message: Message, { op, flag }: FlagsEvent): Message {
+function flagged(message: Message, { op, flag }: EventOf<'update_message_flags'>): Message {
   const has = message.flags.includes(flag);
   if (has === (op === 'add')) return message;
   return {
@@ -95,7 +88,7 @@ function flagged(message: Message, { op, flag }: FlagsEvent): Message {
   };
 }
 
-function reacted(message: Message, event: ReactionEvent): Message {
+function reacted(message: Message, event: EventOf<'reaction'>): Message {
   const { emoji_name, emoji_code, reaction_type, user_id } = event;
   const isIt = (each: Reaction) =>
     each.user_id === user_id && each.emoji_code === emoji_code && each.reaction_type === reaction_type;
@@ -109,7 +102,7 @@ function reacted(message: Message, event: ReactionEvent): Message {
   };
 }
 
-function extended(message: Message, event: SubmessageEvent): Message {
+function extended(message: Message, event: EventOf<'submessage'>): Message {
   const { submessage_id: id, message_id, sender_id, msg_type, content } = event;
   if (message.submessages.some((each) => each.id === id)) return message;
   return {
@@ -119,11 +112,11 @@ function extended(message: Message, event: SubmessageEvent): Message {
 }
 
 /** Whether it changes what messages say of their sender. */
-function isOfSender({ person }: PersonEvent): boolean {
+function isOfSender({ person }: EventOf<'realm_user'>): boolean {
   return 'full_name' in person || 'avatar_url' in person;
 }
 
-function withSender(message: Message, { person }: PersonEvent): Message {
+function withSender(message: Message, { person }: EventOf<'realm_user'>): Message {
   const { sender_full_name, avatar_url } = message;
   const name = 'full_name' in person ? (person.full_name ?? sender_full_name) : sender_full_name;
   const picture = 'avatar_url' in person ? (person.avatar_url ?? null) : avatar_url;

@@ -26,14 +26,14 @@ export function addressFrom(fullName: string): string {
 }
 
 /** The properties of an outgoing webhook: URL, format, and the token that proves that a request is the server's. */
-export interface BotService {
+export interface WebhookService {
   readonly base_url: string;
   readonly interface: number;
   readonly token: string;
 }
 
-export const serviceOf = ({ services }: Pick<Bot, 'services'>): BotService | undefined =>
-  services[0] as BotService | undefined;
+export const serviceOf = ({ services }: Pick<Bot, 'services'>): WebhookService | undefined =>
+  services[0] as WebhookService | undefined;
 
 /** Active bots of one person: the server takes no more. */
 export const MOST_BOTS = 50;

@@ -1,5 +1,5 @@
 import { byName } from './by-name.ts';
-import type { ChannelEvent, SubscriptionEvent } from './events.ts';
+import type { EventOf } from './events.ts';
 import { addTo, put, removeFrom } from './lists.ts';
 import type { Channel, ChannelWithPeople, ClientState, Subscription } from './types.ts';
 import { followMutedChannels, removeUnreadIn } from './unread.ts';
@@ -8,7 +8,7 @@ const LISTS = ['subscriptions', 'unsubscribed', 'never_subscribed'] as const;
 
 const withPeople = (state: ClientState): ChannelWithPeople[] => LISTS.flatMap((name) => state[name] ?? []);
 
-export function applyChannel(state: ClientState, event: ChannelEvent): void {
+export function applyChannel(state: ClientState, event: EventOf<'stream'>): void {
   switch (event.op) {
     case 'create':
       for (const channel of event.streams) addChannel(state, channel);
@@ -45,7 +45,7 @@ function addChannel(state: ClientState, channel: Channel): void {
 /** Whether the state was fetched with `include_subscribers`. */
 const hasSubscribers = (state: ClientState) => withPeople(state).some((channel) => channel.subscribers);
 
-function changeChannel(channel: Channel, event: ChannelEvent & { op: 'update' }): void {
+function changeChannel(channel: Channel, event: EventOf<'stream'> & { op: 'update' }): void {
   const members = byName(channel);
   members[event.property] = event.value;
   for (const also of ['rendered_description', 'history_public_to_subscribers', 'is_web_public'] as const) {
@@ -64,7 +64,7 @@ function rename({ muted_topics }: ClientState, from: string, to: string): void {
   for (const topic of muted_topics ?? []) if (topic[0] === from) topic[0] = to;
 }
 
-export function applySubscription(state: ClientState, event: SubscriptionEvent): void {
+export function applySubscription(state: ClientState, event: EventOf<'subscription'>): void {
   switch (event.op) {
     case 'add':
       for (const subscription of event.subscriptions) moveTo(state, 'subscriptions', { ...subscription });

@@ -1,8 +1,8 @@
-import type { GroupEvent } from './events.ts';
+import type { EventOf } from './events.ts';
 import { addTo, put, removeFrom } from './lists.ts';
 import type { ClientState } from './types.ts';
 
-export function applyGroup(state: ClientState, event: GroupEvent): void {
+export function applyGroup(state: ClientState, event: EventOf<'user_group'>): void {
   const id = event.op === 'add' ? event.group.id : event.group_id;
   const group = state.realm_user_groups?.find((each) => each.id === id);
   switch (event.op) {

@@ -1,11 +1,11 @@
-import type { DeletionEvent, FlagsEvent, MessageEvent } from './events.ts';
+import type { EventOf } from './events.ts';
 import { Keyed } from './keyed.ts';
 import { addTo, removeFrom } from './lists.ts';
 import type { ClientState } from './types.ts';
 import { UnknownEvent } from './unknown-event.ts';
 import { addUnread, removeAllUnread, removeUnread, type UnreadMessage, unreadFrom } from './unread.ts';
 
-export function applyMessage(state: ClientState, { message, flags }: MessageEvent): void {
+export function applyMessage(state: ClientState, { message, flags }: EventOf<'message'>): void {
   if (state.max_message_id !== undefined) state.max_message_id = Math.max(state.max_message_id, message.id);
   const place = placeOf(state, message);
   if ('others' in place) noteConversation(state, place.others, message.id);
@@ -14,7 +14,7 @@ export function applyMessage(state: ClientState, { message, flags }: MessageEven
   addUnread(state, { id: message.id, place, isMentioned });
 }
 
-function placeOf(state: ClientState, message: MessageEvent['message']): UnreadMessage['place'] {
+function placeOf(state: ClientState, message: EventOf<'message'>['message']): UnreadMessage['place'] {
   if (typeof message.display_recipient === 'string') {
     return { stream_id: message.stream_id ?? 0, topic: message.subject };
   }
@@ -34,7 +34,7 @@ type RecentConversation = NonNullable<ClientState['recent_private_conversations'
 
 const byPeople = new Keyed(({ user_ids }: RecentConversation) => keyOf(user_ids));
 
-export function applyFlags(state: ClientState, event: FlagsEvent): void {
+export function applyFlags(state: ClientState, event: EventOf<'update_message_flags'>): void {
   const { op, flag, messages } = event;
   const meant = new Set(messages);
   const isMeant = (id: number) => event.all || meant.has(id);
@@ -66,14 +66,14 @@ export function applyFlags(state: ClientState, event: FlagsEvent): void {
  * `max_message_id` and those of `recent_private_conversations` stay: which message is the newest after the one that is
  * gone, only the server can say.
  */
-export function applyDeletion(state: ClientState, event: DeletionEvent): void {
+export function applyDeletion(state: ClientState, event: EventOf<'delete_message'>): void {
   const gone = new Set(event.message_ids ?? [event.message_id ?? 0]);
   const isGone = (id: number) => gone.has(id);
   removeUnread(state, gone);
   removeFrom(state.starred_messages, isGone);
 }
 
-function addAgain(state: ClientState, event: FlagsEvent): void {
+function addAgain(state: ClientState, event: EventOf<'update_message_flags'>): void {
   const details = 'message_details' in event ? event.message_details : undefined;
   for (const [id, each] of Object.entries(details ?? {})) {
     addUnread(state, unreadFrom(Number(id), each));

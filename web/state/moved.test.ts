@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import test from 'node:test';
-import type { UpdateEvent } from './events.ts';
+import type { EventOf } from './events.ts';
 import { movedTopic } from './moved.ts';
 
-const event: UpdateEvent = {
+const event: EventOf<'update_message'> = {
   ...{ type: 'update_message', message_id: 1, message_ids: [1, 2], flags: [] },
   ...{ stream_id: 5, orig_subject: 'lunch', propagate_mode: 'change_all' },
 };

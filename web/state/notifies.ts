@@ -1,6 +1,6 @@
 import type { UserSettings } from '../client/shapes.ts';
 import { topicKey } from './conversation.ts';
-import type { UpdateEvent } from './events.ts';
+import type { EventOf } from './events.ts';
 import type { Message } from './message.ts';
 import { POLICY, topicIsMuted } from './topic-policies.ts';
 
@@ -39,7 +39,7 @@ export interface Notifies {
 }
 
 /** Whether an edit mentions the person by name, and the text before it did not: somebody else's mention of a group may have. */
-export function mentionsAnew(event: UpdateEvent, ownId: number): boolean {
+export function mentionsAnew(event: EventOf<'update_message'>, ownId: number): boolean {
   const { rendered_content, orig_rendered_content: before = '', rendering_only, user_id, flags } = event;
   if (rendered_content === undefined || rendering_only || user_id === ownId) return false;
   if (!flags.includes('mentioned') || flags.includes('read')) return false;

@@ -1,5 +1,5 @@
 import { byName } from './by-name.ts';
-import type { BotEvent, ClientEvent, PersonEvent, ProfileFieldsEvent } from './events.ts';
+import type { ClientEvent, EventOf } from './events.ts';
 import { Keyed } from './keyed.ts';
 import { put, removeFrom } from './lists.ts';
 import type { ClientState, Person, PersonChange, UserGroup } from './types.ts';
@@ -18,7 +18,7 @@ export function personIn(state: ClientState, id: number): (Person & { is_active:
   return person && { ...person, is_active: active !== undefined };
 }
 
-export function applyPerson(state: ClientState, event: PersonEvent): void {
+export function applyPerson(state: ClientState, event: EventOf<'realm_user'>): void {
   switch (event.op) {
     case 'add':
       addPerson(state, event.person);
@@ -130,7 +130,7 @@ const namedIn = (group: UserGroup): number[][] =>
   );
 
 /** Values of deleted fields are removed. */
-export function applyProfileFields(state: ClientState, { fields }: ProfileFieldsEvent): void {
+export function applyProfileFields(state: ClientState, { fields }: EventOf<'custom_profile_fields'>): void {
   if (state.custom_profile_fields) state.custom_profile_fields = fields;
   const ids = new Set(fields.map(({ id }) => String(id)));
   for (const person of [...(state.realm_users ?? []), ...(state.realm_non_active_users ?? [])]) {
@@ -139,7 +139,7 @@ export function applyProfileFields(state: ClientState, { fields }: ProfileFields
   }
 }
 
-export function applyBot(state: ClientState, event: BotEvent): void {
+export function applyBot(state: ClientState, event: EventOf<'realm_bot'>): void {
   const id = event.bot.user_id;
   switch (event.op) {
     case 'add':

@@ -1,9 +1,9 @@
 import { byName } from './by-name.ts';
-import type { RealmEvent } from './events.ts';
+import type { OrganizationEvent } from './events.ts';
 import { put, removeFrom } from './lists.ts';
 import type { ClientState } from './types.ts';
 
-type Of<Type> = Extract<RealmEvent, { type: Type }>;
+type Of<Type> = Extract<OrganizationEvent, { type: Type }>;
 
 export function applyRealm(state: ClientState, event: Of<'realm'>): void {
   switch (event.op) {

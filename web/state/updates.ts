@@ -1,9 +1,9 @@
-import type { UpdateEvent } from './events.ts';
+import type { EventOf } from './events.ts';
 import type { ClientState } from './types.ts';
 import { markMentioned, moveUnread } from './unread.ts';
 
 /** Messages with another text, topic or channel; among the messages that the state counts, the unread ones. */
-export function applyUpdate(state: ClientState, event: UpdateEvent): void {
+export function applyUpdate(state: ClientState, event: EventOf<'update_message'>): void {
   const { stream_id, orig_subject } = event;
   if (stream_id !== undefined && orig_subject !== undefined) {
     const place = { stream_id: event.new_stream_id ?? stream_id, topic: event.subject ?? orig_subject };

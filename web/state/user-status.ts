@@ -1,11 +1,11 @@
-import type { UserStatusEvent } from './events.ts';
+import type { EventOf } from './events.ts';
 import type { ClientState, UserStatus } from './types.ts';
 
 const EMOJI = ['emoji_name', 'emoji_code', 'reaction_type'] as const;
 const PARTS = ['status_text', ...EMOJI] as const;
 
 /** An empty text or emoji name removes the member, `away: false` ends hiding; a user without a status has no entry. */
-export function applyUserStatus(state: ClientState, event: UserStatusEvent): void {
+export function applyUserStatus(state: ClientState, event: EventOf<'user_status'>): void {
   if (!state.user_status) return;
   const status: UserStatus = { ...state.user_status[event.user_id] };
   for (const part of PARTS) if (event[part] !== undefined) status[part] = event[part];

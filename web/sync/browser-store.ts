@@ -10,7 +10,7 @@ import { type KeptMessages, keepInStep } from './kept-messages.ts';
 import { pageIn } from './kept-page.ts';
 import type { KeptStretch } from './kept-stretch.ts';
 import { KeptTable } from './kept-table.ts';
-import { isEntry, type NewEntry, type OutboxEntry } from './outbox.ts';
+import { isEntry, type NewEntry, type UnsentEntry } from './outbox.ts';
 import { changedParts, fromParts, inParts } from './parts.ts';
 import type { Snapshot, StoredEvent } from './remote.ts';
 import { type KeptPage, type Position, type Store, type Stored, UPLOAD_NOTE, UPLOADS_NOTE } from './store.ts';
@@ -306,17 +306,17 @@ class BrowserStore implements Store {
     kept.stretches.writeTo(plain(stretches));
   }
 
-  async outbox(): Promise<readonly OutboxEntry[]> {
+  async outbox(): Promise<readonly UnsentEntry[]> {
     return (await (await this.#database()).getAll('outbox')).filter(isEntry);
   }
 
-  async addToOutbox(entry: NewEntry): Promise<OutboxEntry> {
+  async addToOutbox(entry: NewEntry): Promise<UnsentEntry> {
     const whole = { ...entry, created: this.#now() };
     const id = await (await this.#database()).add('outbox', whole);
     return { ...whole, id };
   }
 
-  async updateOutbox(entry: OutboxEntry): Promise<void> {
+  async updateOutbox(entry: UnsentEntry): Promise<void> {
     await (await this.#database()).put('outbox', entry);
   }
 

@@ -6,7 +6,7 @@ import { narrowOf } from '../state/narrow.ts';
 import type { ClientState } from '../state/types.ts';
 import { forget, openStore } from './browser-store.ts';
 import type { FakeServer } from './fake-server.ts';
-import type { OutboxEntry } from './outbox.ts';
+import type { UnsentEntry } from './outbox.ts';
 import type { Remote } from './remote.ts';
 import type { KeptPage, Store } from './store.ts';
 import { type Listener, Sync } from './sync.ts';
@@ -18,8 +18,8 @@ export class Tab implements Listener {
   readonly heard: ClientEvent[] = [];
   resets = 0;
   readonly pages: KeptPage[] = [];
-  entries: readonly OutboxEntry[] = [];
-  readonly refusals: OutboxEntry[] = [];
+  entries: readonly UnsentEntry[] = [];
+  readonly refusals: UnsentEntry[] = [];
   readonly answers: [content: string, messageId: number][] = [];
   sync: Sync | undefined;
 
@@ -34,13 +34,13 @@ export class Tab implements Listener {
   events(events: readonly ClientEvent[]): void {
     this.heard.push(...events);
   }
-  outbox(entries: readonly OutboxEntry[]): void {
+  outbox(entries: readonly UnsentEntry[]): void {
     this.entries = entries;
   }
-  done(entry: OutboxEntry, messageId: number): void {
+  done(entry: UnsentEntry, messageId: number): void {
     this.answers.push([String(entry.params.content), messageId]);
   }
-  refused(entry: OutboxEntry): void {
+  refused(entry: UnsentEntry): void {
     this.refusals.push(entry);
   }
   connection(): void {}

@@ -1,5 +1,5 @@
 import { applyToMessage, messagesOf } from '../state/apply-to-message.ts';
-import type { ClientEvent, UpdateEvent } from '../state/events.ts';
+import type { ClientEvent, EventOf } from '../state/events.ts';
 import { keptMessage, type Message } from '../state/message.ts';
 import { plainKeys } from '../state/narrow.ts';
 import { add, remove, type Stretch, trim } from '../state/stretch.ts';
@@ -53,7 +53,11 @@ async function removeMessages(kept: KeptMessages, ids: readonly number[], { ownI
 }
 
 /** A message moved into a conversation may belong anywhere in it: the stored part of that conversation is dropped. */
-async function moveMessages(kept: KeptMessages, event: UpdateEvent, { ownId }: Options): Promise<void> {
+async function moveMessages(
+  kept: KeptMessages,
+  event: EventOf<'update_message'>,
+  { ownId }: Options,
+): Promise<void> {
   const { stream_id, orig_subject = '', subject = orig_subject, new_stream_id = stream_id } = event;
   if (event.subject === undefined && event.new_stream_id === undefined) return;
   const gone = new Set(event.message_ids);

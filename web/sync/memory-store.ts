@@ -1,9 +1,9 @@
-import type { NewEntry, OutboxEntry } from './outbox.ts';
+import type { NewEntry, UnsentEntry } from './outbox.ts';
 import type { Position, Store } from './store.ts';
 
 /** For browsers that keep nothing (private windows, full disks): each tab is on its own, and a reload begins anew. */
 export function openMemoryStore(now: () => number = Date.now): Store {
-  const outbox = new Map<number, OutboxEntry>();
+  const outbox = new Map<number, UnsentEntry>();
   const notes = new Map<string, unknown>();
   let lastId = 0;
   let position: Position | undefined;

@@ -32,7 +32,7 @@ export interface Send {
 }
 
 /** The user's actions that the server does not have yet. Entries of a lane are sent in the order of their IDs. */
-export interface OutboxEntry {
+export interface UnsentEntry {
   readonly id: number;
   readonly operation: OutboxOperation;
   readonly params: Readonly<Record<string, unknown>>;
@@ -48,7 +48,7 @@ export interface OutboxEntry {
   readonly failure?: { readonly code: string; readonly message: string };
 }
 
-export type NewEntry = Omit<OutboxEntry, 'id' | 'created' | 'failure'>;
+export type NewEntry = Omit<UnsentEntry, 'id' | 'created' | 'failure'>;
 
 /** The parameters that say where a message goes. */
 export const placeParams = (to: Conversation) =>
@@ -56,11 +56,11 @@ export const placeParams = (to: Conversation) =>
     ? { type: 'channel', to: to.streamId, topic: to.topic }
     : { type: 'direct', to: to.userIds };
 
-export const conversationOfSend = ({ send }: OutboxEntry): Conversation | undefined =>
+export const conversationOfSend = ({ send }: UnsentEntry): Conversation | undefined =>
   send && conversationIn(send.narrow);
 
 /** The entry with another place to go to; the same object if it goes there already. */
-export function redirected(entry: OutboxEntry, to: Conversation): OutboxEntry {
+export function redirected(entry: UnsentEntry, to: Conversation): UnsentEntry {
   const before = conversationOfSend(entry);
   if (!entry.send || !before || conversationKey(before) === conversationKey(to)) return entry;
   const send = { ...entry.send, narrow: narrowOf(to) };
@@ -74,7 +74,7 @@ const DONE: Readonly<Partial<Record<OutboxOperation, readonly string[]>>> = {
 };
 
 /** Entries of one lane are sent one after the other; one that cannot be sent holds up no other lane. */
-export function laneOf({ operation, params, send }: OutboxEntry): string {
+export function laneOf({ operation, params, send }: UnsentEntry): string {
   if (send) return narrowKey(send.narrow);
   if (params.message_id !== undefined) return `message ${params.message_id}`;
   return LANES[operation] ?? operation;
@@ -89,13 +89,13 @@ const LANES: Readonly<Partial<Record<OutboxOperation, string>>> = {
 };
 
 /** A text that its author would have to write again. */
-export const isWritten = ({ operation }: OutboxEntry): boolean =>
+export const isWritten = ({ operation }: UnsentEntry): boolean =>
   operation === 'sendMessage' || operation === 'updateMessage';
 
 /** A record of another build may be anything. */
-export function isEntry(record: unknown): record is OutboxEntry {
+export function isEntry(record: unknown): record is UnsentEntry {
   if (typeof record !== 'object' || record === null) return false;
-  const { operation, params, events, undo, send } = record as Partial<OutboxEntry>;
+  const { operation, params, events, undo, send } = record as Partial<UnsentEntry>;
   const isSend = send === undefined || (typeof send?.localId === 'string' && Array.isArray(send.narrow));
   const isWhole = typeof operation === 'string' && typeof params === 'object' && params !== null;
   return isSend && isWhole && Array.isArray(events) && Array.isArray(undo);

@@ -2,7 +2,7 @@ import { type Conversation, conversationKey, topicOf } from '../state/conversati
 import { placeAfter } from '../state/moved.ts';
 import { FEED } from '../state/narrow.ts';
 import type { ClientState } from '../state/types.ts';
-import { conversationOfSend, isDone, isWritten, laneOf, type OutboxEntry, redirected } from './outbox.ts';
+import { conversationOfSend, isDone, isWritten, laneOf, redirected, type UnsentEntry } from './outbox.ts';
 import { Refused, type Remote, SignedOut, type StoredEvent, Unreachable } from './remote.ts';
 import type { Store } from './store.ts';
 import type { Post } from './tabs.ts';
@@ -120,7 +120,7 @@ export class Sender {
   }
 
   /** Between two queues the log was not followed: the message that the author saw says where its conversation is. */
-  async #findPlace(entry: OutboxEntry): Promise<OutboxEntry> {
+  async #findPlace(entry: UnsentEntry): Promise<UnsentEntry> {
     const { store, remote } = this.#options;
     const { anchor, followed } = entry.send ?? {};
     const queueId = (await store.position())?.queueId;
@@ -132,7 +132,7 @@ export class Sender {
     return this.#redirect(found, isTopic ? topicOf(message.stream_id ?? 0, message.subject) : undefined);
   }
 
-  async #redirect(entry: OutboxEntry, to: Conversation | undefined): Promise<OutboxEntry> {
+  async #redirect(entry: UnsentEntry, to: Conversation | undefined): Promise<UnsentEntry> {
     const { store, post } = this.#options;
     const sent = to ? redirected(entry, to) : entry;
     await store.updateOutbox(sent);
@@ -141,7 +141,7 @@ export class Sender {
   }
 
   /** The first entry of a lane that need not wait. */
-  async #next(): Promise<OutboxEntry | undefined> {
+  async #next(): Promise<UnsentEntry | undefined> {
     const { store } = this.#options;
     const [entries, position] = [await store.outbox(), await store.position()];
     const seen = new Set<string>();
@@ -169,7 +169,7 @@ export class Sender {
     for (const lane of this.#failing.values()) if (lane.next <= next) lane.next = 0;
   }
 
-  async #attempt(entry: OutboxEntry): Promise<void> {
+  async #attempt(entry: UnsentEntry): Promise<void> {
     try {
       await this.#perform(entry);
       this.#failing.delete(laneOf(entry));
@@ -182,7 +182,7 @@ export class Sender {
   }
 
   /** The server works otherwise. */
-  async #failed(entry: OutboxEntry, error: unknown): Promise<void> {
+  async #failed(entry: UnsentEntry, error: unknown): Promise<void> {
     const lane = laneOf(entry);
     const { pause, answers } = this.#failing.get(lane) ?? { pause: LEAST_WAIT, answers: 0 };
     const isAnswer = !(error instanceof Unreachable) || error.isAnswer;
@@ -198,7 +198,7 @@ export class Sender {
     });
   }
 
-  async #perform(waiting: OutboxEntry): Promise<void> {
+  async #perform(waiting: UnsentEntry): Promise<void> {
     const { store, remote, post } = this.#options;
     let entry = waiting;
     let messageId: number | undefined;
@@ -216,7 +216,7 @@ export class Sender {
   }
 
   /** A send has one name for all attempts, so that the server makes it once: that of the queue at the first attempt. */
-  async #withNames(entry: OutboxEntry): Promise<OutboxEntry['params']> {
+  async #withNames(entry: UnsentEntry): Promise<UnsentEntry['params']> {
     const { store, state } = this.#options;
     if (!entry.send) return entry.params;
     const { localId } = entry.send;
@@ -230,21 +230,21 @@ export class Sender {
   }
 
   /** The server forgets names with their queue: whether a send of an earlier one arrived is seen by its text alone. */
-  async #findArrived({ send, params }: OutboxEntry): Promise<number | undefined> {
+  async #findArrived({ send, params }: UnsentEntry): Promise<number | undefined> {
     const { store, remote } = this.#options;
     if (send?.queueId === undefined || send.queueId === (await store.position())?.queueId) return undefined;
     return remote.findSent(send.narrow, String(params.content), send.after ?? 0);
   }
 
   /** The text of a message is never lost: its entry stays, with the reason; so does an entry that another build can do. */
-  async #refuse(entry: OutboxEntry, { code, message, isOurs }: Refused): Promise<void> {
+  async #refuse(entry: UnsentEntry, { code, message, isOurs }: Refused): Promise<void> {
     if (isWritten(entry) || isOurs) return this.#setAside(entry, { code, message });
     await this.#options.store.removeFromOutbox(entry.id);
     this.#options.post({ kind: 'refused', entry: { ...entry, failure: { code, message } } });
   }
 
   /** The entry waits for its person, with the reason. */
-  async #setAside(entry: OutboxEntry, failure: NonNullable<OutboxEntry['failure']>): Promise<void> {
+  async #setAside(entry: UnsentEntry, failure: NonNullable<UnsentEntry['failure']>): Promise<void> {
     const { store, post } = this.#options;
     const known = (await store.outbox()).find(({ id }) => id === entry.id);
     // Discarded meanwhile.
@@ -256,7 +256,7 @@ export class Sender {
 }
 
 /** The message that a text of the outbox became. */
-function messageOf(entry: OutboxEntry, reply: Readonly<Record<string, unknown>>): number | undefined {
+function messageOf(entry: UnsentEntry, reply: Readonly<Record<string, unknown>>): number | undefined {
   const id = entry.send ? reply.id : entry.params.message_id;
   return isWritten(entry) && typeof id === 'number' ? id : undefined;
 }

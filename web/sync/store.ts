@@ -1,7 +1,7 @@
 import type { Page } from '../state/book.ts';
 import type { Narrow } from '../state/narrow.ts';
 import type { ClientState } from '../state/types.ts';
-import type { NewEntry, OutboxEntry } from './outbox.ts';
+import type { NewEntry, UnsentEntry } from './outbox.ts';
 import type { Snapshot, StoredEvent } from './remote.ts';
 
 /** Which queue the client follows, and the last event of it that is kept. */
@@ -51,9 +51,9 @@ export interface Store {
   savePage(narrow: Narrow, page: Page, lastEventId: number): Promise<void>;
   /** Lets go what can be fetched again. */
   makeRoom(): Promise<void>;
-  outbox(): Promise<readonly OutboxEntry[]>;
-  addToOutbox(entry: NewEntry): Promise<OutboxEntry>;
-  updateOutbox(entry: OutboxEntry): Promise<void>;
+  outbox(): Promise<readonly UnsentEntry[]>;
+  addToOutbox(entry: NewEntry): Promise<UnsentEntry>;
+  updateOutbox(entry: UnsentEntry): Promise<void>;
   removeFromOutbox(id: number): Promise<void>;
   /** Small things of the person's own, by name: where they were in a conversation, what is folded. */
   note<T>(name: string): Promise<T | undefined>;

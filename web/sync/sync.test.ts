@@ -6,7 +6,7 @@ import { narrowOf } from '../state/narrow.ts';
 import { databaseName, openStore } from './browser-store.ts';
 import { FakeServer, messageWith } from './fake-server.ts';
 import { Browser, close, closeAfterEach, open, Tab, tabs, USER, until, write } from './fake-tabs.ts';
-import type { OutboxEntry } from './outbox.ts';
+import type { UnsentEntry } from './outbox.ts';
 import { type Remote, type StoredEvent, Unreachable } from './remote.ts';
 import type { Store } from './store.ts';
 import { Sync } from './sync.ts';
@@ -143,7 +143,7 @@ describe('the outbox', () => {
     await until(() => server.sent.length === 1);
     await until(() => tab.entries.length === 1);
     assert.equal(tab.entries[0]?.failure?.message, 'You may not write here');
-    await tab.sync?.retry(tab.entries[0] as OutboxEntry);
+    await tab.sync?.retry(tab.entries[0] as UnsentEntry);
     await until(() => server.sent.length === 2);
   });
 });
@@ -208,7 +208,7 @@ describe('an entry of the outbox that cannot be sent', () => {
       ['INTERNAL_SERVER_ERROR'],
     );
     server.poison.clear();
-    await tab.sync?.retry(tab.entries[0] as OutboxEntry);
+    await tab.sync?.retry(tab.entries[0] as UnsentEntry);
     await until(() => tab.entries.length === 0);
     assert.equal(server.sent.length, 3);
   });

@@ -4,7 +4,7 @@ import { type Narrow, narrowKey } from '../state/narrow.ts';
 import type { ClientState } from '../state/types.ts';
 import type { Connection } from './connection.ts';
 import { Leader } from './leader.ts';
-import type { NewEntry, OutboxEntry } from './outbox.ts';
+import type { NewEntry, UnsentEntry } from './outbox.ts';
 import {
   type AskedPage,
   type FetchedPage,
@@ -25,12 +25,12 @@ export interface Listener {
   page(page: KeptPage): void;
   /** In order, each once. */
   events(events: readonly ClientEvent[]): void;
-  outbox(entries: readonly OutboxEntry[]): void;
+  outbox(entries: readonly UnsentEntry[]): void;
   /** The server has what the author of an entry wrote, as this message. Its event may come before, later, or never. */
-  done(entry: OutboxEntry, messageId: number): void;
+  done(entry: UnsentEntry, messageId: number): void;
   /** `retryAt`: UNIX milliseconds of the next attempt, while offline. */
   connection(connection: Connection, retryAt?: number): void;
-  refused(entry: OutboxEntry): void;
+  refused(entry: UnsentEntry): void;
   /** The session ended; `isByPerson`: in another tab, by the person, who wants that nothing stays. */
   signedOut(isByPerson: boolean): void;
 }
@@ -171,12 +171,12 @@ export class Sync {
   }
 
   /** Sends a refused entry again. */
-  async retry({ failure: _, ...entry }: OutboxEntry): Promise<void> {
+  async retry({ failure: _, ...entry }: UnsentEntry): Promise<void> {
     await this.#options.store.updateOutbox(entry);
     this.#post({ kind: 'outbox' });
   }
 
-  async discard(entry: OutboxEntry): Promise<void> {
+  async discard(entry: UnsentEntry): Promise<void> {
     await this.#options.store.removeFromOutbox(entry.id);
     this.#post({ kind: 'outbox' });
   }

@@ -1,7 +1,7 @@
 import { openChannel } from '../browser/channel.ts';
 import { canLock, isLocked, withLock } from '../browser/locks.ts';
 import type { Connection } from './connection.ts';
-import type { OutboxEntry } from './outbox.ts';
+import type { UnsentEntry } from './outbox.ts';
 import type { Snapshot, StoredEvent } from './remote.ts';
 
 /** The messages between tabs. */
@@ -9,10 +9,10 @@ export type Post =
   | { readonly kind: 'events'; readonly events: readonly StoredEvent[] }
   /** To other tabs without the snapshot if it is in the store. */
   | { readonly kind: 'reset'; readonly snapshot?: Snapshot; readonly isKept?: boolean }
-  | { readonly kind: 'outbox'; readonly added?: OutboxEntry }
+  | { readonly kind: 'outbox'; readonly added?: UnsentEntry }
   /** The server did what an entry says, with this message. */
-  | { readonly kind: 'done'; readonly entry: OutboxEntry; readonly messageId: number }
-  | { readonly kind: 'refused'; readonly entry: OutboxEntry }
+  | { readonly kind: 'done'; readonly entry: UnsentEntry; readonly messageId: number }
+  | { readonly kind: 'refused'; readonly entry: UnsentEntry }
   /** `retryAt`: UNIX milliseconds. */
   | { readonly kind: 'connection'; readonly connection: Connection; readonly retryAt?: number }
   /** The person asks for an attempt at once. */

@@ -3,7 +3,7 @@ import { AUDIT_KINDS } from '../../chat/model/audit.ts';
 import { readAnchor } from '../../chat/narrows/page.ts';
 import { integer, json, listOf, type ParameterValues, text } from '../../engine/http/params.ts';
 import { BadRequest } from '../../engine/kernel/errors.ts';
-import type { AuditQuery } from './view.ts';
+import type { AuditRequest } from './view.ts';
 
 const MOST = 500;
 
@@ -28,7 +28,7 @@ export const auditParams = {
 
 type AuditParams = ParameterValues<typeof auditParams>;
 
-export const readAuditQuery = (params: AuditParams): Omit<AuditQuery, 'viewer'> => ({
+export const readAuditQuery = (params: AuditParams): Omit<AuditRequest, 'viewer'> => ({
   range: { before: readEntryAnchor(params.anchor), limit: params.num_before },
   filter: {
     actingUserId: params.acting_user_id,

@@ -23,14 +23,14 @@ function presentAuditEntry(realm: Realm, viewer: User, entry: AuditEntry) {
   };
 }
 
-export interface AuditQuery {
+export interface AuditRequest {
   readonly viewer: User;
   readonly filter: AuditFilter;
   readonly range: AuditRange;
 }
 
 /** A page of the audit log, the newest entry first. */
-export async function fetchAuditLog(source: Source, { viewer, filter, range }: AuditQuery) {
+export async function fetchAuditLog(source: Source, { viewer, filter, range }: AuditRequest) {
   const { realm } = source;
   const { entries, next } = await listAudit(source, filter, range);
   return {

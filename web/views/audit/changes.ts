@@ -15,7 +15,7 @@ export interface Names {
 }
 
 /** One thing that became another; a side that is absent was not there, or is not kept. */
-export interface Change {
+export interface ValueChange {
   readonly label?: string;
   readonly before?: string;
   readonly after?: string;
@@ -24,7 +24,7 @@ export interface Change {
 type Facts = Readonly<Record<string, unknown>>;
 
 /** The values of an entry before and after, in words. They are what the server stored: their types are not trusted. */
-export function changesOf(entry: AuditEntry, names: Names): readonly Change[] {
+export function changesOf(entry: AuditEntry, names: Names): readonly ValueChange[] {
   const { kind, before, after } = entry;
   if (isNothing(before) && isNothing(after)) return [];
   if (kind.endsWith('_reordered')) return [];
@@ -85,7 +85,7 @@ const FACTS = {
   ],
 } as const satisfies Readonly<Record<string, readonly [keyof TextKeys, FactText]>>;
 
-function factChanges(before: Facts, after: Facts, names: Names): Change[] {
+function factChanges(before: Facts, after: Facts, names: Names): ValueChange[] {
   const [old, given] = [withPrivacy(before), withPrivacy(after)];
   const isAlone = Object.keys(old).length === 0 || Object.keys(given).length === 0;
   return Object.entries(FACTS).flatMap(([name, [label, text]]) => {

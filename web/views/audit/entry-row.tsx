@@ -7,7 +7,7 @@ import { Icon } from '../../ui/icons/icon.tsx';
 import { Text } from '../../ui/text.tsx';
 import { useDesk, useModel } from '../app/model-context.ts';
 import { groupText } from '../groups/group-text.ts';
-import { type Change, changesOf, type Names } from './changes.ts';
+import { changesOf, type Names, type ValueChange } from './changes.ts';
 import { KINDS } from './kinds.ts';
 import { settingTitle } from './setting-titles.ts';
 
@@ -112,7 +112,7 @@ function PageLink({ path: [view, id], children }: PageLinkProps) {
   );
 }
 
-function ChangeLine({ change: { label, before, after } }: { readonly change: Change }) {
+function ChangeLine({ change: { label, before, after } }: { readonly change: ValueChange }) {
   return (
     <li class="audit-change">
       {label && <span class="audit-label">{label}</span>}

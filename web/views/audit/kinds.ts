@@ -1,6 +1,6 @@
 import type { AuditEntry } from '../../client/shapes.ts';
 
-export type AuditKind = AuditEntry['kind'];
+export type ShownKind = AuditEntry['kind'];
 
 /** The filters by kind. */
 export const ABOUTS = [
@@ -83,7 +83,7 @@ export const KINDS = {
   user_profile_changed: { about: 'accounts', text: 'audit-user-profile-changed' },
   user_reactivated: { about: 'accounts', text: 'audit-user-reactivated' },
   user_role_changed: { about: 'accounts', text: 'audit-user-role-changed' },
-} as const satisfies Readonly<Record<AuditKind, { readonly about: About; readonly text: keyof TextKeys }>>;
+} as const satisfies Readonly<Record<ShownKind, { readonly about: About; readonly text: keyof TextKeys }>>;
 
-export const kindsAbout = (about: About | 'all'): readonly AuditKind[] =>
-  (Object.keys(KINDS) as AuditKind[]).filter((kind) => KINDS[kind].about === about);
+export const kindsAbout = (about: About | 'all'): readonly ShownKind[] =>
+  (Object.keys(KINDS) as ShownKind[]).filter((kind) => KINDS[kind].about === about);

@@ -1,7 +1,7 @@
 import { useEffect, useMemo, useState } from 'preact/hooks';
 import type { User } from '../../client/shapes.ts';
 import { t } from '../../i18n/texts.ts';
-import { botTypesFor, makeBot, type NewBot, saveBotPicture } from '../../model/bots.ts';
+import { type BotForm, botTypesFor, makeBot, saveBotPicture } from '../../model/bots.ts';
 import type { Model } from '../../model/model.ts';
 import { ADDRESS_END, addressFrom, addressProblem, type BotType } from '../../state/bots.ts';
 import { RadioGroup } from '../../ui/controls/choices.tsx';
@@ -34,7 +34,7 @@ export function NewBotDialog({ onClose, onMade }: Props) {
   const model = useModel();
   const types = botTypesFor(model);
   const taken = useTaken();
-  const botOf = ({ type = types[0] ?? 1, fullName, typedAddress, url, kind }: Draft): NewBot => ({
+  const botOf = ({ type = types[0] ?? 1, fullName, typedAddress, url, kind }: Draft): BotForm => ({
     fullName: fullName.trim(),
     shortName: (typedAddress ?? addressFrom(fullName)).trim(),
     type,
@@ -117,7 +117,7 @@ export function NewBotDialog({ onClose, onMade }: Props) {
 }
 
 /** The bot exists even if its picture fails. */
-async function makeWithPicture({ client, live }: Model, bot: NewBot, picture: Blob | undefined) {
+async function makeWithPicture({ client, live }: Model, bot: BotForm, picture: Blob | undefined) {
   const { id, apiKey } = await makeBot(client, bot);
   const email = addressOf({ live }, bot.shortName);
   try {
@@ -144,7 +144,7 @@ interface Draft {
 }
 
 /** The server's refusals, shown while the user types. */
-function problemsOf(model: Model, taken: Taken, { fullName, shortName, url }: NewBot) {
+function problemsOf(model: Model, taken: Taken, { fullName, shortName, url }: BotForm) {
   const problem = addressProblem(shortName);
   const isNameTaken = taken.names.has(fullName.toLowerCase());
   const isAddressTaken = taken.addresses.has(addressOf(model, shortName).toLowerCase());

@@ -1,6 +1,6 @@
 import { t } from '../../i18n/texts.ts';
 import { saveBot } from '../../model/bots.ts';
-import type { BotService } from '../../state/bots.ts';
+import type { WebhookService } from '../../state/bots.ts';
 import { useModel } from '../app/model-context.ts';
 import { SavedSelect, SavedText } from '../kit/saved.tsx';
 import { interfaceOptions, MOST_URL, urlProblemText } from './bot-texts.ts';
@@ -8,7 +8,7 @@ import { Secret } from './secret.tsx';
 
 interface Props {
   readonly botId: number;
-  readonly service: BotService;
+  readonly service: WebhookService;
 }
 
 /** Where an outgoing webhook posts to, how, and the proof that it is the server. */

@@ -1,6 +1,6 @@
 import type { ComponentChildren } from 'preact';
 import { t } from '../../i18n/texts.ts';
-import type { RefusedAddress } from '../../model/invitations.ts';
+import type { NotInvited } from '../../model/invitations.ts';
 import { addressesIn, isAddress } from '../../state/addresses.ts';
 import { TextArea } from '../../ui/controls/text-area.tsx';
 import { reasonText } from '../app/attempt.ts';
@@ -53,7 +53,7 @@ export const objectionsTo = (addresses: readonly string[]): readonly string[] =>
   addresses.filter((each) => !isAddress(each));
 
 /** The refused addresses, with reasons. */
-export function RefusedList({ refused }: { readonly refused: readonly RefusedAddress[] }) {
+export function RefusedList({ refused }: { readonly refused: readonly NotInvited[] }) {
   return (
     <span class="invite-refused">
       {refused.map(({ email, message }) => (

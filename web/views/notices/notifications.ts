@@ -5,7 +5,7 @@ import { formatDateTime } from '../../i18n/format.ts';
 import { t } from '../../i18n/texts.ts';
 import type { Model } from '../../model/model.ts';
 import { conversationKey, conversationOf } from '../../state/conversation.ts';
-import type { ClientEvent, UpdateEvent } from '../../state/events.ts';
+import type { ClientEvent, EventOf } from '../../state/events.ts';
 import { excerptOf } from '../../state/excerpt.ts';
 import type { Message } from '../../state/message.ts';
 import { narrowOf } from '../../state/narrow.ts';
@@ -62,7 +62,7 @@ export class Notifications {
   }
 
   /** An edit mentions the person: the message is asked for if it is not at hand. */
-  async #tellOfEdit({ message_id: id }: UpdateEvent): Promise<void> {
+  async #tellOfEdit({ message_id: id }: EventOf<'update_message'>): Promise<void> {
     // Without the message there is nothing to show; the unread counts have the mention.
     if (!this.#model.peek(id)) await this.#model.messages.fetchSingles([id]).catch(() => undefined);
     const message = this.#model.peek(id);

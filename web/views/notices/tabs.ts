@@ -1,4 +1,4 @@
-import { type Channel, openChannel } from '../../browser/channel.ts';
+import { openChannel, type TabChannel } from '../../browser/channel.ts';
 import { withLock } from '../../browser/locks.ts';
 
 /** The messages between the tabs of a browser about the user in front of them. */
@@ -14,7 +14,7 @@ export interface Attention {
  * to it what is being read and used.
  */
 export class Notifier {
-  readonly #channel: Channel<Attention> | undefined;
+  readonly #channel: TabChannel<Attention> | undefined;
   readonly #own = { reading: '', input: Date.now() };
   #others: Attention = { reading: '', input: 0 };
   #speaks = false;

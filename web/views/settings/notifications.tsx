@@ -1,7 +1,7 @@
 import { useContext, useState } from 'preact/hooks';
 import {
   askToNotify,
-  type NotificationState,
+  type NoticePermission,
   notificationState,
   showNotification,
 } from '../../browser/notifications.ts';
@@ -62,7 +62,7 @@ const COUNTS = [
 ];
 
 interface PermissionProps {
-  readonly permission: NotificationState;
+  readonly permission: NoticePermission;
   /** The browser has asked the person. */
   readonly onAsked: () => void;
 }

@@ -3,7 +3,7 @@ import { formatDateTime } from '../../i18n/format.ts';
 import { t } from '../../i18n/texts.ts';
 import {
   fetchPushDevices,
-  type PushDevice,
+  type OwnDevice,
   type PushList,
   type PushState,
   pushState,
@@ -95,7 +95,7 @@ const TEXTS = {
   on: 'settings-push-on',
 } as const;
 
-function DeviceRow({ device, onChange }: { readonly device: PushDevice; readonly onChange: Change }) {
+function DeviceRow({ device, onChange }: { readonly device: OwnDevice; readonly onChange: Change }) {
   const { client } = useModel();
   const { id, name, kind, created, is_current: isCurrent } = device;
   const since = t('settings-session-since', { when: formatDateTime(created) });

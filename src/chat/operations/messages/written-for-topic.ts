@@ -9,7 +9,7 @@ import { findScheduledMessage } from '../../store/messages/scheduled-messages.ts
 import {
   listWrittenFor,
   moveWritten,
-  type Written,
+  type WrittenForTopic,
   type WrittenTable,
 } from '../../store/messages/written-for.ts';
 
@@ -46,7 +46,7 @@ function hasOtherReaders({ from, to }: MovedTopic): boolean {
   return from.channel.inviteOnly || (to.channel.isWebPublic && !from.channel.isWebPublic);
 }
 
-async function follow(tx: Tx, table: WrittenTable, { from, to }: MovedTopic): Promise<Written[]> {
+async function follow(tx: Tx, table: WrittenTable, { from, to }: MovedTopic): Promise<WrittenForTopic[]> {
   const { realm } = tx;
   const key = topicKey(from.topic);
   const all = await listWrittenFor(tx, table, from.channel.id);

@@ -13,7 +13,7 @@ import { change } from './set-policy.ts';
 export const WHEN = { participates: 1, sends: 2, starts: 3 } as const;
 
 /** A new message of a topic, for the users' settings that follow or unmute topics automatically. */
-export interface TopicChoice {
+export interface PolicyOnSend {
   readonly userId: number;
   readonly before: Policy;
   readonly policy: typeof POLICY.unmuted | typeof POLICY.followed;
@@ -57,7 +57,7 @@ export async function choicesOnSend(
   tx: Tx,
   sent: NewTopicMessage,
   lookedUp?: LookedUpTopic,
-): Promise<TopicChoice[]> {
+): Promise<PolicyOnSend[]> {
   const { realm } = tx;
   const known = lookedUp && isSame(tx, placeOf(sent), lookedUp.at) ? lookedUp : undefined;
   const isNew = startsMatter(realm, sent) && (known?.isNew === true || (await isNewTopic(tx, sent)));
@@ -76,7 +76,7 @@ export async function choicesOnSend(
 
 export async function applyChoices(
   tx: Tx,
-  choices: readonly TopicChoice[],
+  choices: readonly PolicyOnSend[],
   { channel, topic }: Pick<NewTopicMessage, 'channel' | 'topic'>,
 ): Promise<void> {
   for (const { userId, policy, before } of choices) {
@@ -97,8 +97,8 @@ function wantedPolicies(
   realm: Realm,
   sent: NewTopicMessage,
   isNew: boolean,
-): Map<number, TopicChoice['policy']> {
-  const wanted = new Map<number, TopicChoice['policy']>();
+): Map<number, PolicyOnSend['policy']> {
+  const wanted = new Map<number, PolicyOnSend['policy']>();
   for (const userId of mentionedFollowers(realm, sent)) wanted.set(userId, POLICY.followed);
   const own = wantedBySender(realm, sent, isNew);
   if (own !== undefined) wanted.set(sent.sender.id, own);
@@ -133,7 +133,7 @@ function wantedBySender(
   realm: Realm,
   sent: NewTopicMessage,
   isNew: boolean,
-): TopicChoice['policy'] | undefined {
+): PolicyOnSend['policy'] | undefined {
   const { follow, unmute } = conditionsOf(realm, sent);
   const isMet = (when: unknown) =>
     when === WHEN.participates || when === WHEN.sends || (when === WHEN.starts && isNew);

@@ -1,6 +1,6 @@
 import type { Endpoint } from '../../../engine/http/define-endpoint.ts';
 import type { Described, Operation } from './read-document.ts';
-import type { JsonSchema } from './schema.ts';
+import type { ReadSchema } from './schema.ts';
 
 /** A command with the parameters of the recorded example; without an example, with the required parameters and invented values. */
 export function curlExample(
@@ -73,7 +73,7 @@ function madeUp({ name, schema, isJson }: Described): string {
 }
 
 /** A value that matches the schema; objects are empty. */
-function sampleOf(schema: JsonSchema): unknown {
+function sampleOf(schema: ReadSchema): unknown {
   const [first] = schema.enum ?? [];
   if (first !== undefined) return first;
   const [option] = schema.anyOf ?? [];

@@ -1,10 +1,10 @@
 import { type HtmlText, html } from '../html.ts';
-import { type JsonSchema, resolve, type Schemas } from './schema.ts';
+import { type ReadSchema, resolve, type Schemas } from './schema.ts';
 import { inlineCode, jsonBlock, memberTable } from './tables.ts';
 
 interface Named {
   readonly name: string;
-  readonly schema: JsonSchema;
+  readonly schema: ReadSchema;
 }
 
 /** The events in the order of the document. */
@@ -15,7 +15,7 @@ export function eventsOf(schemas: Schemas): Named[] {
   }));
 }
 
-const nameOf = ({ $ref = '' }: JsonSchema): string => $ref.slice($ref.lastIndexOf('/') + 1);
+const nameOf = ({ $ref = '' }: ReadSchema): string => $ref.slice($ref.lastIndexOf('/') + 1);
 
 /** Objects that several replies and events share, by name. */
 export function objectsOf(schemas: Schemas): Named[] {
@@ -42,7 +42,7 @@ ${examples.map((example) => html`<h4>Example</h4>${jsonBlock(example)}`)}
 }
 
 /** `subscription, op: peer_add`. */
-export function titleOf({ properties = {} }: JsonSchema): string {
+export function titleOf({ properties = {} }: ReadSchema): string {
   const { type, op } = properties;
   const ops = op?.enum ?? (op?.const === undefined ? [] : [op.const]);
   return ops.length === 0 ? String(type?.const) : `${type?.const}, op: ${ops.join(' or ')}`;
@@ -58,6 +58,6 @@ ${memberTable(schema, schemas) ?? variants(schema, schemas)}
 `;
 }
 
-function variants({ anyOf = [] }: JsonSchema, schemas: Schemas): HtmlText {
+function variants({ anyOf = [] }: ReadSchema, schemas: Schemas): HtmlText {
   return html`${anyOf.map((variant) => memberTable(variant, schemas) ?? html`<p>Or: ${variant.type ?? 'a table of objects'}.</p>`)}`;
 }

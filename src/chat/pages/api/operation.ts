@@ -2,7 +2,7 @@ import type { Access, Endpoint } from '../../../engine/http/define-endpoint.ts';
 import { type HtmlText, html } from '../html.ts';
 import { curlExample } from './curl.ts';
 import type { Described, Operation } from './read-document.ts';
-import { boundsText, type JsonSchema, type Schemas, typeText } from './schema.ts';
+import { boundsText, type ReadSchema, type Schemas, typeText } from './schema.ts';
 import { inlineCode, jsonBlock, memberTable } from './tables.ts';
 
 const WHO: Readonly<Record<Access, string>> = {
@@ -54,7 +54,7 @@ const STREAMS = {
   socket: 'A WebSocket, for as long as the client stays.',
 };
 
-function replyTable({ streams }: Endpoint, reply: JsonSchema, schemas: Schemas): HtmlText {
+function replyTable({ streams }: Endpoint, reply: ReadSchema, schemas: Schemas): HtmlText {
   if (streams) return html`<p>${STREAMS[streams]}</p>`;
   return memberTable(reply, schemas, COMMON) ?? html`<p>The common members only.</p>`;
 }

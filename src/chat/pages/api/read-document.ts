@@ -1,9 +1,9 @@
-import type { JsonSchema, Schemas } from './schema.ts';
+import type { ReadSchema, Schemas } from './schema.ts';
 
 /** The data of an operation in the OpenAPI document that the page shows. */
 export interface Operation {
   readonly parameters: readonly Described[];
-  readonly reply: JsonSchema;
+  readonly reply: ReadSchema;
   readonly example: Example;
   readonly errors: readonly { readonly status: string; readonly codes: readonly string[] }[];
 }
@@ -19,19 +19,19 @@ export interface Described {
   readonly place: 'path' | 'query' | 'form';
   readonly needed: boolean;
   readonly isJson: boolean;
-  readonly schema: JsonSchema;
+  readonly schema: ReadSchema;
   readonly description: string;
   readonly deprecated: boolean;
 }
 
 interface Form {
-  readonly schema: JsonSchema;
+  readonly schema: ReadSchema;
   readonly example?: Readonly<Record<string, unknown>>;
 }
 
 interface Content {
   readonly 'text/event-stream'?: { readonly example?: string };
-  readonly 'application/json'?: { readonly schema: JsonSchema; readonly example?: unknown };
+  readonly 'application/json'?: { readonly schema: ReadSchema; readonly example?: unknown };
   readonly 'application/x-www-form-urlencoded'?: Form;
   readonly 'multipart/form-data'?: Form;
 }
@@ -44,7 +44,7 @@ interface RawOperation {
     readonly required: boolean;
     readonly description?: string;
     readonly deprecated?: boolean;
-    readonly schema: JsonSchema;
+    readonly schema: ReadSchema;
     readonly example?: unknown;
   }[];
   readonly requestBody?: { readonly content: Content };

@@ -1,16 +1,16 @@
 /** The members of a JSON Schema that we read. */
-export interface JsonSchema {
+export interface ReadSchema {
   readonly $ref?: string;
   readonly type?: string;
   readonly format?: string;
   readonly const?: unknown;
   readonly enum?: readonly unknown[];
-  readonly items?: JsonSchema | false;
-  readonly prefixItems?: readonly JsonSchema[];
-  readonly anyOf?: readonly JsonSchema[];
-  readonly oneOf?: readonly JsonSchema[];
-  readonly properties?: Readonly<Record<string, JsonSchema>>;
-  readonly additionalProperties?: JsonSchema | boolean;
+  readonly items?: ReadSchema | false;
+  readonly prefixItems?: readonly ReadSchema[];
+  readonly anyOf?: readonly ReadSchema[];
+  readonly oneOf?: readonly ReadSchema[];
+  readonly properties?: Readonly<Record<string, ReadSchema>>;
+  readonly additionalProperties?: ReadSchema | boolean;
   readonly required?: readonly string[];
   readonly description?: string;
   readonly deprecated?: boolean;
@@ -20,20 +20,20 @@ export interface JsonSchema {
   readonly minLength?: number;
   readonly maxLength?: number;
   readonly maxItems?: number;
-  readonly contentSchema?: JsonSchema;
+  readonly contentSchema?: ReadSchema;
   readonly examples?: readonly unknown[];
 }
 
-export type Schemas = Readonly<Record<string, JsonSchema>>;
+export type Schemas = Readonly<Record<string, ReadSchema>>;
 
 /** The schema itself, or the one to which it refers. */
-export function resolve(schema: JsonSchema, schemas: Schemas): JsonSchema {
+export function resolve(schema: ReadSchema, schemas: Schemas): ReadSchema {
   const name = schema.$ref?.slice(schema.$ref.lastIndexOf('/') + 1);
   return (name !== undefined && schemas[name]) || schema;
 }
 
 /** In words: `integer`, `string[]`, `"add" or "remove"`, `User[]`. */
-export function typeText(schema: JsonSchema): string {
+export function typeText(schema: ReadSchema): string {
   if (schema.contentSchema) return typeText(schema.contentSchema);
   if (schema.$ref !== undefined) return schema.$ref.slice(schema.$ref.lastIndexOf('/') + 1);
   if (schema.const !== undefined) return JSON.stringify(schema.const);
@@ -46,12 +46,12 @@ export function typeText(schema: JsonSchema): string {
   return Array.isArray(schema.type) ? schema.type.join(' or ') : (schema.type ?? 'anything');
 }
 
-function listText(items: JsonSchema): string {
+function listText(items: ReadSchema): string {
   const text = typeText(items);
   return text.includes(' ') ? `(${text})[]` : `${text}[]`;
 }
 
-function objectText({ additionalProperties, properties }: JsonSchema): string {
+function objectText({ additionalProperties, properties }: ReadSchema): string {
   const isTable = typeof additionalProperties === 'object' && !properties;
   return isTable ? `object of ${typeText(additionalProperties)}` : 'object';
 }
@@ -59,7 +59,7 @@ function objectText({ additionalProperties, properties }: JsonSchema): string {
 const SAFE = Number.MAX_SAFE_INTEGER;
 
 /** Meaningful bounds: `1 to 604800`, `at most 60 characters`. */
-export function boundsText(schema: JsonSchema): string {
+export function boundsText(schema: ReadSchema): string {
   const { minimum, maximum, minLength, maxLength, maxItems } = schema.contentSchema ?? schema;
   const low = minimum !== undefined && minimum > -SAFE ? minimum : undefined;
   const high = maximum !== undefined && maximum < SAFE ? maximum : undefined;
@@ -89,7 +89,7 @@ export interface Field {
 const DEEPEST = 3;
 
 /** The members of a reply, and below them those of its objects; named objects have sections of their own. */
-export function fieldsOf(schema: JsonSchema, schemas: Schemas, depth = 0): Field[] {
+export function fieldsOf(schema: ReadSchema, schemas: Schemas, depth = 0): Field[] {
   if (depth > DEEPEST) return [];
   const { properties = {}, required = [] } = schema;
   return Object.entries(properties).flatMap(([name, member]) => [
@@ -105,7 +105,7 @@ export function fieldsOf(schema: JsonSchema, schemas: Schemas, depth = 0): Field
 }
 
 /** The unnamed objects in a member, also in lists and tables. */
-function inner(schema: JsonSchema): JsonSchema[] {
+function inner(schema: ReadSchema): ReadSchema[] {
   const { properties, items, additionalProperties, anyOf } = schema;
   if (properties) return [schema];
   if (items) return inner(items);

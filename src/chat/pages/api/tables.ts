@@ -1,9 +1,9 @@
 import { type HtmlText, html } from '../html.ts';
-import { type Field, fieldsOf, type JsonSchema, type Schemas } from './schema.ts';
+import { type Field, fieldsOf, type ReadSchema, type Schemas } from './schema.ts';
 
 /** Members with their types and meanings; undefined: there are none. */
 export function memberTable(
-  schema: JsonSchema,
+  schema: ReadSchema,
   schemas: Schemas,
   except: readonly string[] = [],
 ): HtmlText | undefined {

@@ -1,5 +1,5 @@
 import { CHUNK_SIZE } from '../../../engine/kernel/ids/id-chunk-forms.ts';
-import type { IdRuns } from '../../../engine/kernel/ids/id-runs.ts';
+import type { IdRuns } from '../../../engine/kernel/ids/run-list.ts';
 import type { NumberSpan } from '../../../engine/kernel/values/json-bytes.ts';
 import type { LogEntry } from '../../../engine/log/log-entry.ts';
 import type { Concerns, Memory, Takes } from '../../../engine/remembered/concerns.ts';

@@ -7,7 +7,7 @@ import type { StoreTx } from '../../../engine/store/tx.ts';
 export type WrittenTable = 'drafts' | 'scheduled_messages';
 
 /** A row of one of these tables. */
-export interface Written {
+export interface WrittenForTopic {
   readonly userId: number;
   readonly id: number;
   readonly topic: string;
@@ -18,7 +18,7 @@ export async function listWrittenFor(
   { db, realm }: Rows,
   table: WrittenTable,
   channelId: number,
-): Promise<Written[]> {
+): Promise<WrittenForTopic[]> {
   const rows = await db
     .selectFrom(table)
     .select(['user_id', 'id', 'topic'])
@@ -40,7 +40,7 @@ export async function moveWritten(
     written,
     channelId,
     topic,
-  }: { readonly written: readonly Written[]; readonly channelId: number; readonly topic: string },
+  }: { readonly written: readonly WrittenForTopic[]; readonly channelId: number; readonly topic: string },
 ): Promise<void> {
   const userIds = new Set(written.map(({ userId }) => userId));
   const ids = written.map(({ id }) => id);

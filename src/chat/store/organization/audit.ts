@@ -60,7 +60,7 @@ export interface AuditRange {
   readonly limit: number;
 }
 
-export interface AuditPage {
+export interface AuditMatches {
   /** The newest first. */
   readonly entries: readonly AuditEntry[];
   /** All matching entries that were not examined have smaller IDs; null: there are none. */
@@ -75,7 +75,7 @@ export async function listAudit(
   source: Rows,
   filter: AuditFilter,
   { before, limit }: AuditRange,
-): Promise<AuditPage> {
+): Promise<AuditMatches> {
   const path = pathOf(filter);
   const rows = path.isWhole ? limit + 1 : MOST_ROWS;
   const looked = await look(source, { path, rows, ...(await idsBetween(source, filter, before)) });

@@ -1,7 +1,7 @@
 import type { AuditEntry } from '../../../chat/model/audit.ts';
 import type { User } from '../../../chat/model/people.ts';
 import { visibleAuditValue } from '../../../chat/rules/organization/audit.ts';
-import { type AuditPage, listAudit } from '../../../chat/store/organization/audit.ts';
+import { type AuditMatches, listAudit } from '../../../chat/store/organization/audit.ts';
 import type { ArchiveLine } from '../../../engine/files/archive.ts';
 import { NO_END } from '../../../engine/store/id-lists.ts';
 import type { ExportSource } from './source.ts';
@@ -12,7 +12,7 @@ const PAGE = 1000;
 export async function* auditLines(source: ExportSource, viewer: User): AsyncGenerator<ArchiveLine> {
   let before: number | null = NO_END;
   while (before !== null) {
-    const page: AuditPage = await listAudit(source, { kinds: [] }, { before, limit: PAGE });
+    const page: AuditMatches = await listAudit(source, { kinds: [] }, { before, limit: PAGE });
     for (const entry of page.entries) {
       const visible = (value: unknown) => visibleAuditValue(source.realm, viewer, { entry, value }) ?? null;
       yield {

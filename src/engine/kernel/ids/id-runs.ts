@@ -1,2 +1,0 @@
-/** IDs as [first, last], ascending. */
-export type IdRuns = readonly (readonly [number, number])[];
