@@ -5,9 +5,9 @@ import { channelActivity } from '../chat/jobs/channel-activity.ts';
 import { descriptorWatch } from '../chat/jobs/descriptor-watch.ts';
 import { fileCleaner } from '../chat/jobs/file-cleaner.ts';
 import { FullMembers } from '../chat/jobs/full-members.ts';
-import { Courier } from '../chat/jobs/outbox/courier.ts';
-import { openMail } from '../chat/jobs/outbox/mail-transport.ts';
-import { mailCarrier, type SendMail } from '../chat/jobs/outbox/mailer.ts';
+import { openMail } from '../chat/jobs/outbox/mail-server.ts';
+import { mailTransport, type SendMail } from '../chat/jobs/outbox/mailer.ts';
+import { OutboxSender } from '../chat/jobs/outbox/outbox-sender.ts';
 import { pruner } from '../chat/jobs/pruner.ts';
 import { queueSweeper } from '../chat/jobs/queue-sweeper.ts';
 import { Retention } from '../chat/jobs/retention.ts';
@@ -64,7 +64,7 @@ export function startJobs(
     new FullMembers(context),
     queueSweeper(context),
     descriptorWatch(context),
-    ...(sendMail ? [new Courier(context, mailCarrier(sendMail, context.log), random)] : []),
+    ...(sendMail ? [new OutboxSender(context, mailTransport(sendMail, context.log), random)] : []),
   ];
   const workers = [...ofChat.map(worker), ...ofFeatures.flatMap((feature) => feature.workers)];
   for (const each of workers) each.start();

@@ -9,8 +9,8 @@ import type { Queue } from '../../src/chat/fanout/queue.ts';
 import type { Registry } from '../../src/chat/fanout/registry.ts';
 import { channelActivity } from '../../src/chat/jobs/channel-activity.ts';
 import { fileCleaner } from '../../src/chat/jobs/file-cleaner.ts';
-import { Courier } from '../../src/chat/jobs/outbox/courier.ts';
-import { mailCarrier } from '../../src/chat/jobs/outbox/mailer.ts';
+import { mailTransport } from '../../src/chat/jobs/outbox/mailer.ts';
+import { OutboxSender } from '../../src/chat/jobs/outbox/outbox-sender.ts';
 import { PresenceKeeper } from '../../src/chat/jobs/presence-keeper.ts';
 import { pruner } from '../../src/chat/jobs/pruner.ts';
 import { Retention } from '../../src/chat/jobs/retention.ts';
@@ -49,9 +49,9 @@ const JOBS: Readonly<Record<string, { make: (context: Context) => Job; after?: n
   exporter: { make: (context) => new Exporter(context, new ExportFolder(context.config.dataDir)) },
   mailer: {
     make: (context) =>
-      new Courier(
+      new OutboxSender(
         context,
-        mailCarrier(async () => {}, context.log),
+        mailTransport(async () => {}, context.log),
       ),
   },
 };

@@ -7,10 +7,10 @@ import PostalMime from 'postal-mime';
 import { getInvites } from '../../src/chat/endpoints/invites/get-invites.ts';
 import { resendEmailInvite } from '../../src/chat/endpoints/invites/resend-email-invite.ts';
 import { sendInvites } from '../../src/chat/endpoints/invites/send-invites.ts';
-import { Courier } from '../../src/chat/jobs/outbox/courier.ts';
-import { openMail } from '../../src/chat/jobs/outbox/mail-transport.ts';
-import { mailCarrier, type SendMail } from '../../src/chat/jobs/outbox/mailer.ts';
-import { type Mail, writeMail } from '../../src/chat/operations/mail.ts';
+import { openMail } from '../../src/chat/jobs/outbox/mail-server.ts';
+import { mailTransport, type SendMail } from '../../src/chat/jobs/outbox/mailer.ts';
+import { OutboxSender } from '../../src/chat/jobs/outbox/outbox-sender.ts';
+import { type Mail, writeMail } from '../../src/chat/operations/outbox/write-mail.ts';
 import { findOldest } from '../../src/chat/store/outbox/outbox-figures.ts';
 import { listGivenUp } from '../../src/engine/jobs/failed-items.ts';
 import { type Job, Worker } from '../../src/engine/jobs/worker.ts';
@@ -30,7 +30,7 @@ const mail = (n = 1): Mail => ({
   body: 'Line\n.\nEnd',
 });
 const mailer = ({ context }: TestServer, send: SendMail, log: Log = silentLog): Job =>
-  new Courier({ ...context, log }, mailCarrier(send, log));
+  new OutboxSender({ ...context, log }, mailTransport(send, log));
 
 const write = ({ context }: TestServer, ...mails: Mail[]) =>
   context.transact(async (tx) => {

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
-import type { AttemptOutcome, Carrier } from '../../src/chat/jobs/outbox/carrier.ts';
-import { Courier } from '../../src/chat/jobs/outbox/courier.ts';
+import { OutboxSender } from '../../src/chat/jobs/outbox/outbox-sender.ts';
+import type { AttemptOutcome, OutboxTransport } from '../../src/chat/jobs/outbox/transport.ts';
 import { retryFailed } from '../../src/chat/operations/failed-items.ts';
 import { writeToOutbox } from '../../src/chat/operations/outbox/write.ts';
 import type { Tx } from '../../src/chat/realm/tx.ts';
@@ -21,10 +21,10 @@ function deaf() {
 }
 
 /** Kind `mail`, of which the servers of tests send none themselves. */
-function carrier(
-  deliver: Carrier['deliver'],
-  options: Partial<Omit<Carrier, 'bounds'>> & { bounds?: Partial<Carrier['bounds']> } = {},
-): Carrier {
+function transport(
+  deliver: OutboxTransport['deliver'],
+  options: Partial<Omit<OutboxTransport, 'bounds'>> & { bounds?: Partial<OutboxTransport['bounds']> } = {},
+): OutboxTransport {
   return {
     ...{ kind: 'mail', job: 'test', deliver, report: () => {} },
     patience: { first: 10, longest: 1000, age: 86_400, attempts: Number.POSITIVE_INFINITY },
@@ -89,18 +89,18 @@ function held() {
   };
 }
 
-function courierOf(server: TestServer, of: Carrier, random = () => 1) {
+function senderOf(server: TestServer, of: OutboxTransport, random = () => 1) {
   const { live, tell } = deaf();
-  const courier = new Worker(new Courier(server.context, of, random), server.context, live);
-  return { courier, tell };
+  const sender = new Worker(new OutboxSender(server.context, of, random), server.context, live);
+  return { sender, tell };
 }
 
 /** Runs until there is nothing to do now. */
-async function runOnce(server: TestServer, of: Carrier): Promise<void> {
-  const { courier } = courierOf(server, of);
-  courier.start();
-  await courier.idle();
-  await courier.stop();
+async function runOnce(server: TestServer, of: OutboxTransport): Promise<void> {
+  const { sender } = senderOf(server, of);
+  sender.start();
+  await sender.idle();
+  await sender.stop();
 }
 
 describe('what waits in the outbox', () => {
@@ -108,7 +108,7 @@ describe('what waits in the outbox', () => {
     const server = await startServer();
     await write(server, 'a1', 'a2', 'b1', 'c1');
     const sent: string[] = [];
-    await runOnce(server, carrier(noting(sent)));
+    await runOnce(server, transport(noting(sent)));
     assert.deepEqual(sent.toSorted(), ['a1', 'a2', 'b1', 'c1']);
     assert.deepEqual(await rows(server), { entries: [], receivers: [] });
   });
@@ -126,17 +126,17 @@ describe('what waits in the outbox', () => {
   test('is tried again twice as late each time, spread, up to the longest pause', async () => {
     const server = await startServer();
     await write(server, 'a1');
-    const failing = carrier(async () => ({ kind: 'failed', reason: 'no' }));
+    const failing = transport(async () => ({ kind: 'failed', reason: 'no' }));
     for (const pause of [10, 20, 40, 80, 160, 320, 640, 1000, 1000]) {
       await runOnce(server, failing);
       const [entry] = (await rows(server)).entries;
       assert.equal(Number(entry?.try_at) - server.clock.seconds, pause);
       server.clock.advance(pause * 1000);
     }
-    const { courier } = courierOf(server, failing, () => 0);
-    courier.start();
-    await courier.idle();
-    await courier.stop();
+    const { sender } = senderOf(server, failing, () => 0);
+    sender.start();
+    await sender.idle();
+    await sender.stop();
     const [entry] = (await rows(server)).entries;
     assert.equal(Number(entry?.try_at) - server.clock.seconds, 750, 'a quarter earlier at most');
   });
@@ -145,27 +145,27 @@ describe('what waits in the outbox', () => {
     const server = await startServer();
     await write(server, 'a1');
     let attempts = 0;
-    const { courier } = courierOf(
+    const { sender } = senderOf(
       server,
-      carrier(async () => (++attempts < 3 ? unreachable : delivered)),
+      transport(async () => (++attempts < 3 ? unreachable : delivered)),
     );
-    courier.start();
-    await courier.idle();
+    sender.start();
+    await sender.idle();
     for (const pause of [10_000, 20_000]) {
       server.clock.advance(pause - 1000);
-      await courier.idle();
+      await sender.idle();
       server.clock.advance(1000);
-      await courier.idle();
+      await sender.idle();
     }
     assert.equal(attempts, 3);
-    await courier.stop();
+    await sender.stop();
   });
 
   test('is given up when it is too old, with all entries as old for an unreachable receiver', async () => {
     const server = await startServer();
     await write(server, 'a1', 'a2', 'b1');
     const told: string[] = [];
-    const dead = carrier(async () => unreachable, {
+    const dead = transport(async () => unreachable, {
       notice:
         ({ receiver }, reason) =>
         async () =>
@@ -190,7 +190,7 @@ describe('what waits in the outbox', () => {
     );
     await server.context.transact((tx) => retryFailed(tx, { job: 'test' }));
     const sent: string[] = [];
-    await runOnce(server, carrier(noting(sent)));
+    await runOnce(server, transport(noting(sent)));
     assert.deepEqual(sent.toSorted(), ['a1', 'a2', 'a3', 'b1']);
     assert.deepEqual((await rows(server)).entries, []);
     assert.deepEqual(await listGivenUp(server.context), []);
@@ -200,7 +200,7 @@ describe('what waits in the outbox', () => {
     const server = await startServer();
     await write(server, 'a1');
     const told: string[] = [];
-    const slow = carrier(async () => ({ kind: 'unreachable', reason: 'slow', most: 3 }), {
+    const slow = transport(async () => ({ kind: 'unreachable', reason: 'slow', most: 3 }), {
       notice: (_, reason) => async () => void told.push(reason),
     });
     for (let attempt = 1; attempt <= 3; attempt++) {
@@ -229,9 +229,9 @@ describe('receivers are served fairly', () => {
   test('of a conversation the oldest first, of a receiver so many at once', async () => {
     const server = await startServer();
     const flights = held();
-    const { courier } = courierOf(server, carrier(flights.deliver));
+    const { sender } = senderOf(server, transport(flights.deliver));
     await write(server, 'a1@x', 'a2@x', 'a3@y', 'a4@z');
-    courier.start();
+    sender.start();
     await flights.until(2);
     assert.deepEqual(flights.begun, ['a1@x', 'a3@y']);
     flights.land('a1@x');
@@ -241,15 +241,15 @@ describe('receivers are served fairly', () => {
     assert.deepEqual(flights.begun.slice(2), ['a2@x', 'a4@z']);
     flights.land('a2@x');
     flights.land('a4@z');
-    await courier.stop();
+    await sender.stop();
   });
 
   test('one that hangs holds up neither others nor what comes for it in other conversations', async () => {
     const server = await startServer();
     const flights = held();
-    const { courier, tell } = courierOf(server, carrier(flights.deliver));
+    const { sender, tell } = senderOf(server, transport(flights.deliver));
     await write(server, 'a1@x');
-    courier.start();
+    sender.start();
     await flights.until(1);
     const { realm, db } = server.context;
     const after = realm.position;
@@ -260,7 +260,7 @@ describe('receivers are served fairly', () => {
     for (const payload of ['b1', 'a2@y', 'a1@x']) flights.land(payload);
     await flights.until(4);
     flights.land('a3@x');
-    await courier.stop();
+    await sender.stop();
   });
 
   test('unreachable receivers take only their share of the places', async () => {
@@ -268,13 +268,13 @@ describe('receivers are served fairly', () => {
     await write(server, 'a1', 'b1', 'c1', 'd1', 'e1');
     await runOnce(
       server,
-      carrier(async () => unreachable),
+      transport(async () => unreachable),
     );
     server.clock.advance(10_000);
     await write(server, 'x1', 'y1');
     const flights = held();
-    const { courier } = courierOf(server, carrier(flights.deliver, { bounds: { receivers: 4, failing: 2 } }));
-    courier.start();
+    const { sender } = senderOf(server, transport(flights.deliver, { bounds: { receivers: 4, failing: 2 } }));
+    sender.start();
     await flights.until(4);
     assert.deepEqual(
       flights.begun
@@ -287,7 +287,7 @@ describe('receivers are served fairly', () => {
       await flights.until(done + 1);
       flights.land(flights.begun[done] as string);
     }
-    await courier.stop();
+    await sender.stop();
     assert.equal(new Set(flights.begun).size, 7);
   });
 
@@ -296,7 +296,7 @@ describe('receivers are served fairly', () => {
     await write(server, ...Array.from({ length: 10 }, (_, n) => `a${n}`), 'b1');
     const sent: string[] = [];
     const one = { receivers: 1, lanes: 1, turn: 3 };
-    await runOnce(server, carrier(noting(sent), { bounds: one }));
+    await runOnce(server, transport(noting(sent), { bounds: one }));
     assert.equal(sent.length, 11);
     assert(sent.indexOf('b1') <= 3, `b1 leaves as number ${sent.indexOf('b1')}`);
   });
@@ -306,19 +306,19 @@ describe('receivers are served fairly', () => {
     await write(server, 'a1', 'a2', 'a3');
     await runOnce(
       server,
-      carrier(async () => unreachable),
+      transport(async () => unreachable),
     );
     server.clock.advance(20_000);
     const flights = held();
-    const { courier } = courierOf(server, carrier(flights.deliver));
-    courier.start();
+    const { sender } = senderOf(server, transport(flights.deliver));
+    sender.start();
     await flights.until(1);
     await server.context.transact(async () => {});
     assert.equal(flights.begun.length, 1);
     flights.land(flights.begun[0] as string);
     await flights.until(3);
     for (const payload of flights.begun) flights.land(payload);
-    await courier.stop();
+    await sender.stop();
     assert.deepEqual(await rows(server), { entries: [], receivers: [] });
   });
 });
@@ -328,7 +328,7 @@ describe('when a node is lost', () => {
     const server = await startServer();
     await write(server, 'a1@x', 'a2@x');
     const lost = held();
-    const first = courierOf(server, carrier(lost.deliver)).courier;
+    const first = senderOf(server, transport(lost.deliver)).sender;
     first.start();
     await lost.until(1);
     const seen: number[] = [];
@@ -337,7 +337,7 @@ describe('when a node is lost', () => {
       kind: 'delivered',
       write: async () => void writes.push(who),
     });
-    const second = carrier(async ({ id }) => {
+    const second = transport(async ({ id }) => {
       seen.push(id);
       return writing('second');
     });
@@ -359,10 +359,10 @@ describe('when a node is lost', () => {
     const server = await startServer();
     await write(server, 'a1@x');
     const [one, two] = [held(), held()];
-    const first = courierOf(server, carrier(one.deliver)).courier;
+    const first = senderOf(server, transport(one.deliver)).sender;
     first.start();
     await one.until(1);
-    const second = courierOf(server, carrier(two.deliver)).courier;
+    const second = senderOf(server, transport(two.deliver)).sender;
     server.clock.advance(60_000);
     second.start();
     await two.until(1);
@@ -385,11 +385,11 @@ describe('when a node is lost', () => {
     const server = await startServer();
     await write(server, 'a1');
     const lost = held();
-    courierOf(server, carrier(lost.deliver)).courier.start();
+    senderOf(server, transport(lost.deliver)).sender.start();
     await lost.until(1);
     await server.context.transact((tx) => endAllLeases(tx));
     const sent: string[] = [];
-    await runOnce(server, carrier(noting(sent)));
+    await runOnce(server, transport(noting(sent)));
     assert.deepEqual(sent, ['a1']);
   });
 
@@ -400,19 +400,19 @@ describe('when a node is lost', () => {
     const begun = new Promise<void>((resolve) => {
       begin = resolve;
     });
-    const { courier } = courierOf(
+    const { sender } = senderOf(
       server,
-      carrier(async (_, signal) => {
+      transport(async (_, signal) => {
         begin();
         await new Promise((resolve) => signal.addEventListener('abort', resolve));
         return { kind: 'interrupted' };
       }),
     );
-    courier.start();
+    sender.start();
     await begun;
-    await courier.stop();
+    await sender.stop();
     const sent: string[] = [];
-    await runOnce(server, carrier(noting(sent)));
+    await runOnce(server, transport(noting(sent)));
     assert.deepEqual(sent, ['a1']);
   });
 });
@@ -426,7 +426,7 @@ describe('the owner is notified', () => {
       await write(server, `a${index}@x`);
       await runOnce(
         server,
-        carrier(async () => outcome, { notice }),
+        transport(async () => outcome, { notice }),
       );
       server.clock.advance(pause);
     }

@@ -1,7 +1,7 @@
-import { Courier } from '../../src/chat/jobs/outbox/courier.ts';
-import { openMail } from '../../src/chat/jobs/outbox/mail-transport.ts';
-import { mailCarrier } from '../../src/chat/jobs/outbox/mailer.ts';
-import type { Mail } from '../../src/chat/operations/mail.ts';
+import { openMail } from '../../src/chat/jobs/outbox/mail-server.ts';
+import { mailTransport } from '../../src/chat/jobs/outbox/mailer.ts';
+import { OutboxSender } from '../../src/chat/jobs/outbox/outbox-sender.ts';
+import type { Mail } from '../../src/chat/operations/outbox/write-mail.ts';
 import { outbox } from './mail.ts';
 import { startMailServer } from './mail-server.ts';
 import { startServer, type TestServer } from './server.ts';
@@ -32,7 +32,7 @@ export async function mailsAfter(server: TestServer, seconds: number): Promise<M
 export async function carryMails({ context }: TestServer): Promise<string[]> {
   const { url, got } = await startMailServer();
   const send = openMail({ smtpUrl: url, from: 'Parley <noreply@example.com>', folder: '' });
-  const worker = workerOf(context, new Courier(context, mailCarrier(send, context.log)));
+  const worker = workerOf(context, new OutboxSender(context, mailTransport(send, context.log)));
   worker.start();
   await worker.idle();
   await worker.stop();

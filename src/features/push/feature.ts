@@ -1,4 +1,4 @@
-import { Courier } from '../../chat/jobs/outbox/courier.ts';
+import { OutboxSender } from '../../chat/jobs/outbox/outbox-sender.ts';
 import { defineFeature } from '../../engine/feature.ts';
 import { addApnsToken } from './endpoints/add-apns-token.ts';
 import { addFcmToken } from './endpoints/add-fcm-token.ts';
@@ -9,13 +9,13 @@ import { removeFcmToken } from './endpoints/remove-fcm-token.ts';
 import { removePushDevice } from './endpoints/remove-push-device.ts';
 import { testNotify } from './endpoints/test-notify.ts';
 import { testPushDevice } from './endpoints/test-push-device.ts';
-import { mobileCarrier } from './gateway/mobile-carrier.ts';
 import { type MobileTester, mobileTester } from './gateway/mobile-test.ts';
+import { mobileTransport } from './gateway/mobile-transport.ts';
 import { PushNotifier } from './jobs/push-notifier.ts';
 import { pushRemover } from './jobs/push-remover.ts';
 import { PushSender } from './jobs/push-sender.ts';
 import { pushWays } from './jobs/push-ways.ts';
-import { webPushCarrier } from './jobs/web-push-carrier.ts';
+import { webPushTransport } from './jobs/web-push-transport.ts';
 import { endDevices } from './operations/after-change.ts';
 
 declare module '../../chat/context.ts' {
@@ -49,8 +49,8 @@ export const push = defineFeature({
     return [
       new PushNotifier(context, ways),
       pushRemover(context, ways),
-      new Courier(context, webPushCarrier(context, context.push), random),
-      ...(gateway ? [new Courier(context, mobileCarrier({ context, gateway }), random)] : []),
+      new OutboxSender(context, webPushTransport(context, context.push), random),
+      ...(gateway ? [new OutboxSender(context, mobileTransport({ context, gateway }), random)] : []),
     ];
   },
 });

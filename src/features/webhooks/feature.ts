@@ -1,4 +1,4 @@
-import { Courier } from '../../chat/jobs/outbox/courier.ts';
+import { OutboxSender } from '../../chat/jobs/outbox/outbox-sender.ts';
 import { defineFeature } from '../../engine/feature.ts';
 import { getBotDeliveries } from './endpoints/get-bot-deliveries.ts';
 import { getBotDelivery } from './endpoints/get-bot-delivery.ts';
@@ -7,7 +7,7 @@ import { replayBotDelivery } from './endpoints/replay-bot-delivery.ts';
 import { sendTestDelivery } from './endpoints/send-test-delivery.ts';
 import { deliveryEvent } from './events.ts';
 import { webhookCaller } from './jobs/caller.ts';
-import { webhookCarrier } from './jobs/webhook-carrier.ts';
+import { webhookTransport } from './jobs/webhook-transport.ts';
 import { followBots } from './operations/after-change.ts';
 import { deleteOldDeliveries } from './store/deliveries.ts';
 import { webhooksTables } from './tables.ts';
@@ -23,6 +23,6 @@ export const webhooks = defineFeature({
   afterChange: followBots,
   jobs: ({ context, outbound, random }) => [
     webhookCaller(context),
-    new Courier(context, webhookCarrier(context, outbound), random),
+    new OutboxSender(context, webhookTransport(context, outbound), random),
   ],
 });

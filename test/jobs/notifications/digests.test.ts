@@ -6,7 +6,7 @@ import { updateMessageFlags } from '../../../src/chat/endpoints/messages/update-
 import { updatePresence } from '../../../src/chat/endpoints/presence/update-presence.ts';
 import { updateRealm } from '../../../src/chat/endpoints/realm/update-realm.ts';
 import { updateSettings } from '../../../src/chat/endpoints/user-settings/update-settings.ts';
-import type { Mail } from '../../../src/chat/operations/mail.ts';
+import type { Mail } from '../../../src/chat/operations/outbox/write-mail.ts';
 import { Digester } from '../../../src/features/notifications/jobs/digester.ts';
 import { inject } from '../../../src/testing/inject.ts';
 import { outbox } from '../../support/mail.ts';

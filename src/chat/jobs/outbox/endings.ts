@@ -1,7 +1,7 @@
 import { ApiError } from '../../../engine/kernel/errors.ts';
 import { type AttemptEnding, type EndedAttempt, HICCUPS } from '../../operations/outbox/settle.ts';
 import type { OutboxEntry } from '../../store/outbox/outbox.ts';
-import { type AttemptOutcome, type Carrier, pauseAfter, problemOf } from './carrier.ts';
+import { type AttemptOutcome, type OutboxTransport, pauseAfter, problemOf } from './transport.ts';
 
 /** An attempt that has ended, but is not recorded yet. */
 export interface Landed {
@@ -10,7 +10,7 @@ export interface Landed {
 }
 
 interface Circumstances {
-  readonly carrier: Pick<Carrier, 'job' | 'patience' | 'notice'>;
+  readonly transport: Pick<OutboxTransport, 'job' | 'patience' | 'notice'>;
   readonly random: () => number;
   /** UNIX seconds. */
   readonly now: number;
@@ -26,12 +26,12 @@ export function endedAttempt({ entry, outcome }: Landed, circumstances: Circumst
 }
 
 function endingOf({ entry, outcome }: Landed, circumstances: Circumstances): AttemptEnding {
-  const { carrier, now } = circumstances;
+  const { transport, now } = circumstances;
   const gone = { retryAt: undefined };
   switch (outcome.kind) {
     case 'delivered': {
       const { complaint, write } = outcome;
-      const notify = complaint === undefined ? undefined : carrier.notice?.(entry, complaint);
+      const notify = complaint === undefined ? undefined : transport.notice?.(entry, complaint);
       return { ...gone, isTaken: complaint === undefined, write, notify };
     }
     case 'refused':
@@ -39,7 +39,7 @@ function endingOf({ entry, outcome }: Landed, circumstances: Circumstances): Att
         ...gone,
         isTaken: false,
         write: outcome.write,
-        notify: carrier.notice?.(entry, outcome.reason),
+        notify: transport.notice?.(entry, outcome.reason),
       };
     case 'dropped':
       return { ...gone, isTaken: undefined };
@@ -56,9 +56,9 @@ function endingOf({ entry, outcome }: Landed, circumstances: Circumstances): Att
 function retry(
   entry: OutboxEntry,
   outcome: Extract<AttemptOutcome, { kind: 'failed' | 'unreachable' }>,
-  { carrier, random, now }: Circumstances,
+  { transport, random, now }: Circumstances,
 ): AttemptEnding {
-  const { patience } = carrier;
+  const { patience } = transport;
   const after = outcome.kind === 'failed' ? (outcome.after ?? 0) : 0;
   const most = outcome.kind === 'unreachable' ? (outcome.most ?? patience.attempts) : patience.attempts;
   const pause = Math.max(pauseAfter(patience, entry.attempts, random), after);
@@ -66,9 +66,9 @@ function retry(
   const isToTell = isGivenUp || (outcome.kind === 'failed' && entry.attempts > HICCUPS);
   return {
     retryAt: isGivenUp ? undefined : now + Math.min(pause, patience.longest),
-    givingUp: isGivenUp ? { job: carrier.job, cause: textOf(causeOf(outcome)) } : undefined,
+    givingUp: isGivenUp ? { job: transport.job, cause: textOf(causeOf(outcome)) } : undefined,
     isTaken: false,
-    notify: isToTell ? carrier.notice?.(entry, outcome.reason) : undefined,
+    notify: isToTell ? transport.notice?.(entry, outcome.reason) : undefined,
   };
 }
 

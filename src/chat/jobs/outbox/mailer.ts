@@ -1,6 +1,6 @@
 import type { Log } from '../../../engine/kernel/log.ts';
-import type { Mail } from '../../operations/mail.ts';
-import type { Carrier } from './carrier.ts';
+import type { Mail } from '../../operations/outbox/write-mail.ts';
+import type { OutboxTransport } from './transport.ts';
 
 /** Passes a mail to the mail server; throws if the server does not accept it. */
 export type SendMail = (mail: Mail) => Promise<void>;
@@ -9,7 +9,7 @@ const MINUTE = 60;
 const DAY = 86_400;
 
 /** Mail is sent at least once, also after a crash; refused mail is retried at growing intervals, for some days. */
-export function mailCarrier(send: SendMail, log: Log): Carrier {
+export function mailTransport(send: SendMail, log: Log): OutboxTransport {
   return {
     ...{ kind: 'mail', job: 'mailer' },
     bounds: { receivers: 10, failing: 10, lanes: 1, turn: 10, lease: 5 * MINUTE },

@@ -2,12 +2,12 @@ import type { Context } from '../../context.ts';
 import { type EndedAttempt, endRound, settleEntries } from '../../operations/outbox/settle.ts';
 import { claimEntries, type OutboxEntry } from '../../store/outbox/outbox.ts';
 import { extendLease, type Lease } from '../../store/outbox/outbox-leases.ts';
-import { type AttemptOutcome, type Carrier, pauseAfter } from './carrier.ts';
 import { causeOf, complaining, endedAttempt, type Landed } from './endings.ts';
+import { type AttemptOutcome, type OutboxTransport, pauseAfter } from './transport.ts';
 
 export interface RoundOptions {
   readonly context: Pick<Context, 'realm' | 'transact'>;
-  readonly carrier: Carrier;
+  readonly transport: OutboxTransport;
   readonly random: () => number;
   /** The server is stopping. */
   readonly signal: AbortSignal;
@@ -35,7 +35,7 @@ export class Round {
   constructor(lease: Lease, options: RoundOptions) {
     this.#lease = lease;
     this.#options = options;
-    this.#left = options.carrier.bounds.turn;
+    this.#left = options.transport.bounds.turn;
   }
 
   /** Call it when there are further entries for the receiver. */
@@ -58,7 +58,7 @@ export class Round {
 
   /** Records ended attempts, and claims further entries. */
   async #turn(): Promise<readonly OutboxEntry[]> {
-    const { carrier, context } = this.#options;
+    const { transport, context } = this.#options;
     const landed = this.#landed.splice(0);
     const limit = this.#room(landed.length);
     if (this.#isLost || (landed.length === 0 && limit <= 0)) {
@@ -80,12 +80,12 @@ export class Round {
         )
           return undefined;
         if (limit <= 0) return [];
-        await extendLease(tx, this.#lease, tx.now + carrier.bounds.lease);
+        await extendLease(tx, this.#lease, tx.now + transport.bounds.lease);
         return claimEntries(tx, this.#lease, { except: others, limit });
       });
     } catch (error) {
       if (landed.length === 0) throw error;
-      for (const { entry } of landed) carrier.report(entry, error);
+      for (const { entry } of landed) transport.report(entry, error);
     }
     this.#forget(landed);
     this.#isLost ||= entries === undefined;
@@ -95,10 +95,10 @@ export class Round {
 
   /** How many entries may be claimed when `landed` attempts have ended. */
   #room(landed: number): number {
-    const { carrier, signal } = this.#options;
+    const { transport, signal } = this.#options;
     if (signal.aborted || (this.#broken && !this.#isReached)) return 0;
     // A single attempt tests whether an unreachable receiver is back.
-    const width = this.#lease.failures > 0 && !this.#isReached ? 1 : carrier.bounds.lanes;
+    const width = this.#lease.failures > 0 && !this.#isReached ? 1 : transport.bounds.lanes;
     return Math.min(width - this.#flying.size + landed, this.#left);
   }
 
@@ -112,25 +112,25 @@ export class Round {
     if (outcome.kind === 'unreachable') this.#broken = { entry, reason: outcome.reason };
     else if (outcome.kind === 'delivered' || outcome.kind === 'failed') this.#isReached = true;
     const cause = causeOf(outcome);
-    if (cause !== undefined) this.#options.carrier.report(entry, cause);
+    if (cause !== undefined) this.#options.transport.report(entry, cause);
     if ('write' in outcome && outcome.write) await this.#settleAlone({ entry, outcome });
     else this.#landed.push({ entry, outcome });
     this.#wake();
   }
 
   async #deliver(entry: OutboxEntry): Promise<AttemptOutcome> {
-    const { carrier, signal } = this.#options;
+    const { transport, signal } = this.#options;
     try {
-      return await carrier.deliver(entry, signal);
+      return await transport.deliver(entry, signal);
     } catch (error) {
-      carrier.report(entry, error);
+      transport.report(entry, error);
       return { kind: 'failed', reason: 'The server could not send it.' };
     }
   }
 
   /** Records an attempt whose consequences may fail: nothing else depends on it. */
   async #settleAlone({ entry, outcome }: Landed): Promise<void> {
-    const { carrier, context } = this.#options;
+    const { transport, context } = this.#options;
     const settle = (of: AttemptOutcome) =>
       context.transact((tx) =>
         settleEntries(tx, this.#lease, [this.#endedOf({ entry, outcome: of }, tx.now)]),
@@ -138,12 +138,12 @@ export class Round {
     try {
       this.#isLost ||= !(await settle(outcome).catch((error) => {
         // A consequence is not permitted, or a defect: the entry has left in any case.
-        carrier.report(entry, error);
+        transport.report(entry, error);
         return settle(complaining(outcome, error));
       }));
     } catch (error) {
       this.#isLost = true;
-      carrier.report(entry, error);
+      transport.report(entry, error);
     } finally {
       this.#flying.delete(entry.conversation);
     }
@@ -154,17 +154,17 @@ export class Round {
   }
 
   async #end(): Promise<void> {
-    const { carrier, context, random } = this.#options;
-    const { patience } = carrier;
+    const { transport, context, random } = this.#options;
+    const { patience } = transport;
     const broken = this.#isReached ? undefined : this.#broken;
     await context.transact((tx) =>
       endRound(tx, this.#lease, {
         isUnreachable: broken ? true : this.#isReached ? false : undefined,
         pause: (failures) => pauseAfter(patience, failures, random),
         giveUpBefore: tx.now - patience.age,
-        givingUp: { job: carrier.job, cause: broken?.reason ?? '' },
-        recordLoss: carrier.recordLoss?.bind(carrier),
-        notify: broken && carrier.notice?.(broken.entry, broken.reason),
+        givingUp: { job: transport.job, cause: broken?.reason ?? '' },
+        recordLoss: transport.recordLoss?.bind(transport),
+        notify: broken && transport.notice?.(broken.entry, broken.reason),
       }),
     );
   }

@@ -1,4 +1,4 @@
-import type { AttemptOutcome } from '../../../chat/jobs/outbox/carrier.ts';
+import type { AttemptOutcome } from '../../../chat/jobs/outbox/transport.ts';
 import { noteDeviceUse } from '../../../chat/store/people/push-devices.ts';
 import type { PushGateway } from '../../../engine/outbound/push-gateway/gateway.ts';
 import type { GatewayOutcome } from '../../../engine/outbound/push-gateway/replies.ts';

@@ -1,5 +1,5 @@
 import type { Context } from '../../../chat/context.ts';
-import { type AttemptOutcome, problemOf } from '../../../chat/jobs/outbox/carrier.ts';
+import { type AttemptOutcome, problemOf } from '../../../chat/jobs/outbox/transport.ts';
 import type { User } from '../../../chat/model/people.ts';
 import type { PushDevice } from '../../../chat/model/push-devices.ts';
 import { listDevices } from '../../../chat/store/people/push-devices.ts';

@@ -1,4 +1,4 @@
-import type { AttemptOutcome } from '../../../chat/jobs/outbox/carrier.ts';
+import type { AttemptOutcome } from '../../../chat/jobs/outbox/transport.ts';
 import type { OutboundAnswer } from '../../../engine/outbound/client.ts';
 import { DELIVERY_PROBLEMS } from '../../../engine/outbound/delivery-problems.ts';
 import type { OutboundError } from '../../../engine/outbound/errors.ts';

@@ -1,6 +1,8 @@
 import type { User } from '../../../chat/model/people.ts';
 import type { Realm } from '../../../chat/realm/realm.ts';
 import type { Tx } from '../../../chat/realm/tx.ts';
+import { countSubscribers } from '../../../chat/rules/channels/channels.ts';
+import { asCode } from '../../../engine/kernel/text/stranger-text.ts';
 import { messageOwner } from './notice.ts';
 
 export interface Complaint {
@@ -28,4 +30,29 @@ export async function complain(
 ): Promise<void> {
   if (!context.hookComplaints.begin(`${bot.id} ${kind}`)) return;
   await context.transact((tx) => messageOwner(tx, bot.id, text));
+}
+
+/** Tells the owner of a bot that the channel of its webhook is missing, or has no subscribers. */
+export async function complainOfChannel(
+  context: ComplaintContext,
+  { bot, to }: { readonly bot: User; readonly to: { readonly channel: string | number | undefined } },
+  problem: 'missing' | 'empty',
+): Promise<void> {
+  const { realm } = context;
+  if (to.channel === undefined) return;
+  const isId = typeof to.channel === 'number';
+  const channel = isId ? realm.channels.get(to.channel) : realm.channelByName(to.channel);
+  if (problem === 'empty' && (!channel || countSubscribers(realm, channel.id) > 0)) return;
+  const shown = problem === 'empty' && channel ? channel.name : String(to.channel).slice(0, 100);
+  const about =
+    problem === 'missing'
+      ? 'but that channel does not exist. Click [here](#channels/new) to create it.'
+      : 'The channel exists but does not have any subscribers.';
+  const link =
+    problem === 'empty' ? `#**${shown.replaceAll('*', '')}**` : isId ? `with ID ${shown}` : asCode(shown);
+  const end = problem === 'missing' ? ', ' : '. ';
+  await complain(context, bot, {
+    kind: `channel ${problem} ${shown}`,
+    text: `Your bot ${nameOf(bot)} tried to send a message to channel ${link}${end}${about}`,
+  });
 }

@@ -7,7 +7,6 @@ import type { MessageTarget } from '../../../chat/operations/messages/sending.ts
 import { readTarget } from '../../../chat/operations/messages/target.ts';
 import type { Realm } from '../../../chat/realm/realm.ts';
 import type { Source } from '../../../chat/realm/source.ts';
-import { countSubscribers } from '../../../chat/rules/channels/channels.ts';
 import {
   BadRequest,
   StreamDoesNotExist,
@@ -15,11 +14,11 @@ import {
   TopicWildcardMentionNotAllowed,
 } from '../../../engine/kernel/errors.ts';
 import type { Turns } from '../../../engine/kernel/tasks/turns.ts';
-import { asCode, asStrangersText, asText } from '../../../engine/kernel/text/stranger-text.ts';
+import { asStrangersText, asText } from '../../../engine/kernel/text/stranger-text.ts';
 import type { MailFile } from '../../../engine/mail/types.ts';
 import { contentOf } from '../../mail-in/operations/content.ts';
 import { keepFiles, type MailFileServices } from '../../mail-in/operations/files.ts';
-import { type ComplaintContext, complain, nameOf } from './complain.ts';
+import { type ComplaintContext, complain, complainOfChannel, nameOf } from './complain.ts';
 
 /** The target of an incoming webhook's messages: a channel, or the owner of its bot. */
 export interface HookTarget {
@@ -152,27 +151,3 @@ const complainOfBlank = (context: Sender, { bot }: Posting): Promise<void> =>
     kind: 'channel blank',
     text: `Your bot ${nameOf(bot)} got a request, but \`stream\` is empty in the address of its webhook.`,
   });
-
-async function complainOfChannel(
-  context: Sender,
-  { bot, to }: Posting,
-  problem: 'missing' | 'empty',
-): Promise<void> {
-  const { realm } = context;
-  if (to.channel === undefined) return;
-  const isId = typeof to.channel === 'number';
-  const channel = isId ? realm.channels.get(to.channel) : realm.channelByName(to.channel);
-  if (problem === 'empty' && (!channel || countSubscribers(realm, channel.id) > 0)) return;
-  const shown = problem === 'empty' && channel ? channel.name : String(to.channel).slice(0, 100);
-  const about =
-    problem === 'missing'
-      ? 'but that channel does not exist. Click [here](#channels/new) to create it.'
-      : 'The channel exists but does not have any subscribers.';
-  const link =
-    problem === 'empty' ? `#**${shown.replaceAll('*', '')}**` : isId ? `with ID ${shown}` : asCode(shown);
-  const end = problem === 'missing' ? ', ' : '. ';
-  await complain(context, bot, {
-    kind: `channel ${problem} ${shown}`,
-    text: `Your bot ${nameOf(bot)} tried to send a message to channel ${link}${end}${about}`,
-  });
-}

@@ -1,5 +1,5 @@
 import type { Context } from '../../../chat/context.ts';
-import type { AttemptOutcome, Carrier } from '../../../chat/jobs/outbox/carrier.ts';
+import type { AttemptOutcome, OutboxTransport } from '../../../chat/jobs/outbox/transport.ts';
 import type { PushDevice } from '../../../chat/model/push-devices.ts';
 import { SESSION_SECONDS } from '../../../chat/realm/sessions.ts';
 import { listDevicesById, noteDeviceUse } from '../../../chat/store/people/push-devices.ts';
@@ -18,10 +18,10 @@ const NOTE_EVERY = DAY;
 /** Notifications that are prepared together. */
 const MADE_TOGETHER = 128;
 
-type CarrierContext = Pick<Context, 'realm' | 'db' | 'clock' | 'log' | 'transact'>;
+type TransportContext = Pick<Context, 'realm' | 'db' | 'clock' | 'log' | 'transact'>;
 
 /** Sends notifications to devices by Web Push (docs/push.md). */
-export function webPushCarrier(context: CarrierContext, sender: PushSender): Carrier {
+export function webPushTransport(context: TransportContext, sender: PushSender): OutboxTransport {
   const prepared = gathered((notices: readonly PushNotice[]) => prepare(context, notices), {
     most: MADE_TOGETHER,
   });
@@ -49,7 +49,7 @@ interface Ready {
 }
 
 /** Reads what the notifications need, with common queries. */
-async function prepare(context: CarrierContext, notices: readonly PushNotice[]): Promise<Ready[]> {
+async function prepare(context: TransportContext, notices: readonly PushNotice[]): Promise<Ready[]> {
   const { realm } = context;
   const devices = await listDevicesById(
     context,
@@ -80,7 +80,7 @@ interface Task {
 }
 
 interface Means {
-  readonly context: CarrierContext;
+  readonly context: TransportContext;
   readonly sender: PushSender;
   readonly shown: LastShown;
 }
@@ -100,7 +100,7 @@ async function deliver(
 }
 
 /** IDs of devices whose browser was signed out, or has been unused for too long. */
-async function listEnded(context: CarrierContext, devices: readonly PushDevice[]): Promise<Set<number>> {
+async function listEnded(context: TransportContext, devices: readonly PushDevice[]): Promise<Set<number>> {
   const lastUses = await listSessionUses(
     context,
     devices.flatMap(({ sessionId }) => sessionId ?? []),

@@ -6,8 +6,8 @@ import type { CanonicalEvent } from '../../events/types.ts';
 import { sendAgain } from '../../operations/outbox/give-up.ts';
 import { DELIVERY, findNextTry } from '../../store/outbox/outbox.ts';
 import { claimReceivers, type Lease } from '../../store/outbox/outbox-leases.ts';
-import type { Carrier } from './carrier.ts';
 import { Round } from './round.ts';
+import type { OutboxTransport } from './transport.ts';
 
 /** Leases count by the database's clock, which may be behind ours. */
 const EARLY_SECONDS = 1;
@@ -29,14 +29,14 @@ export type OutboxContext = Pick<Context, 'realm' | 'db' | 'transact' | 'clock' 
  * 4. Unreachable receivers take at most `failing` of the places.
  * 5. The consequences of an attempt are written once, even if two nodes made it.
  */
-export class Courier implements Job {
+export class OutboxSender implements Job {
   readonly name: string;
   readonly failure = 'The outbox could not be read.';
   readonly eventTypes = ['outbox_written'] as const;
-  /** Attempts count by the carrier's patience; entries that an operator wants wait again. */
+  /** Attempts count by the transport's patience; entries that an operator wants wait again. */
   readonly items: Items;
   readonly #context: OutboxContext;
-  readonly #carrier: Carrier;
+  readonly #transport: OutboxTransport;
   readonly #random: () => number;
   /** By receiver. */
   readonly #rounds = new Map<
@@ -44,12 +44,12 @@ export class Courier implements Job {
     { readonly round: Round; readonly failing: boolean; readonly ended: Promise<void> }
   >();
 
-  constructor(context: OutboxContext, carrier: Carrier, random: () => number = Math.random) {
-    this.name = carrier.job;
+  constructor(context: OutboxContext, transport: OutboxTransport, random: () => number = Math.random) {
+    this.name = transport.job;
     this.#context = context;
-    this.#carrier = carrier;
+    this.#transport = transport;
     this.#random = random;
-    const { kind, job } = carrier;
+    const { kind, job } = transport;
     this.items = new Items(context, {
       job,
       kind: DELIVERY,
@@ -58,7 +58,7 @@ export class Courier implements Job {
   }
 
   wakesOn(event: CanonicalEvent): boolean {
-    if (event.type !== 'outbox_written' || event.kind !== this.#carrier.kind) return false;
+    if (event.type !== 'outbox_written' || event.kind !== this.#transport.kind) return false;
     const known = this.#rounds.get(event.receiver);
     known?.round.poke();
     return !known;
@@ -79,7 +79,7 @@ export class Courier implements Job {
   /** Returns the UNIX second of the next attempt; Infinity: only once an entry is written or a round ends. */
   async #begin(run: JobRun, failing: boolean): Promise<number> {
     const { realm, db, clock, transact } = this.#context;
-    const { kind, bounds } = this.#carrier;
+    const { kind, bounds } = this.#transport;
     let isEarly = false;
     for (;;) {
       const limit = run.signal.aborted ? 0 : this.#room(failing);
@@ -100,7 +100,7 @@ export class Courier implements Job {
   }
 
   #room(failing: boolean): number {
-    const { bounds } = this.#carrier;
+    const { bounds } = this.#transport;
     const room = bounds.receivers - this.#rounds.size;
     if (!failing) return room;
     const taken = [...this.#rounds.values()].filter((each) => each.failing).length;
@@ -109,14 +109,14 @@ export class Courier implements Job {
 
   #visit(lease: Lease, failing: boolean, { signal, wake }: JobRun): void {
     const round = new Round(lease, {
-      ...{ context: this.#context, carrier: this.#carrier },
+      ...{ context: this.#context, transport: this.#transport },
       ...{ random: this.#random, signal },
     });
     const ended = round
       .run()
       // The database is unreachable: the lease expires.
       .catch((err: unknown) => {
-        const { job } = this.#carrier;
+        const { job } = this.#transport;
         this.#context.log.error(
           { err, job },
           'What became of an attempt could not be written; it is repeated.',

@@ -1,5 +1,5 @@
 import type { Context } from '../../../chat/context.ts';
-import type { AttemptOutcome, Carrier } from '../../../chat/jobs/outbox/carrier.ts';
+import type { AttemptOutcome, OutboxTransport } from '../../../chat/jobs/outbox/transport.ts';
 import type { User } from '../../../chat/model/people.ts';
 import { acquaintancesOf } from '../../../chat/rules/people/people.ts';
 import { listMessages } from '../../../chat/store/messages/messages.ts';
@@ -19,7 +19,7 @@ const DAY = 86_400;
 
 type MobileContext = Pick<Context, 'realm' | 'db' | 'clock' | 'config' | 'fileSecret' | 'log'>;
 
-export interface MobileCarrierOptions {
+export interface MobileTransportOptions {
   readonly context: MobileContext;
   readonly gateway: PushGateway;
 }
@@ -28,7 +28,7 @@ export interface MobileCarrierOptions {
  * Sends notifications for mobile devices through the push gateway. Devices that the gateway does not know yet are
  * registered before their first notification; devices that the gateway no longer has are removed.
  */
-export function mobileCarrier(options: MobileCarrierOptions): Carrier {
+export function mobileTransport(options: MobileTransportOptions): OutboxTransport {
   const { log } = options.context;
   return {
     ...{ kind: 'push_mobile', job: 'mobile-push' },
@@ -45,7 +45,7 @@ interface Task {
   readonly signal: AbortSignal;
 }
 
-async function deliver(options: MobileCarrierOptions, { entry, signal }: Task): Promise<AttemptOutcome> {
+async function deliver(options: MobileTransportOptions, { entry, signal }: Task): Promise<AttemptOutcome> {
   const { context, gateway } = options;
   const notice = JSON.parse(entry.payload) as MobileNotice;
   const sending = { id: String(entry.id), signal };
@@ -114,7 +114,7 @@ async function messageForms(
 
 /** Registers devices that the gateway does not know yet. */
 async function registerAll(
-  { context, gateway }: MobileCarrierOptions,
+  { context, gateway }: MobileTransportOptions,
   devices: readonly StoredMobile[],
   sending: { readonly id: string; readonly signal: AbortSignal },
 ): Promise<Registered> {

@@ -45,7 +45,7 @@ type Result =
   /** The server is stopping. */
   | { readonly kind: 'interrupted' };
 
-export interface CarrierBounds {
+export interface TransportBounds {
   /** Receivers at once, on each node. */
   readonly receivers: number;
   /** The most receivers at once that were unreachable last time. */
@@ -68,11 +68,11 @@ export interface Patience {
 }
 
 /** Sends the entries of one kind. */
-export interface Carrier {
+export interface OutboxTransport {
   readonly kind: OutboxKind;
   /** Its name in the log of the server. */
   readonly job: string;
-  readonly bounds: CarrierBounds;
+  readonly bounds: TransportBounds;
   readonly patience: Patience;
   deliver(entry: OutboxEntry, signal: AbortSignal): Promise<AttemptOutcome>;
   /** Prepares a notification for the user responsible for the receiver. */

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { mkdir, rename, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { onceMade } from '../../../engine/kernel/tasks/once.ts';
-import type { Mail } from '../../operations/mail.ts';
+import type { Mail } from '../../operations/outbox/write-mail.ts';
 import type { SendMail } from './mailer.ts';
 
 export interface MailOptions {

@@ -1,5 +1,5 @@
 import type { Context } from '../../../chat/context.ts';
-import type { AttemptOutcome, Carrier, Ended } from '../../../chat/jobs/outbox/carrier.ts';
+import type { AttemptOutcome, Ended, OutboxTransport } from '../../../chat/jobs/outbox/transport.ts';
 import type { BotService } from '../../../chat/model/bots.ts';
 import type { User } from '../../../chat/model/people.ts';
 import { webhookOf } from '../../../chat/rules/organization/webhooks.ts';
@@ -44,7 +44,7 @@ const NO_DIRECT_MESSAGES: BotReply = {
 type WebhookContext = Pick<Context, 'realm' | 'db' | 'clock' | 'config' | 'log'>;
 
 /** Posts messages to the servers of outgoing-webhook bots, and sends their answers (docs/webhooks.md). */
-export function webhookCarrier(context: WebhookContext, outbound: Outbound): Carrier {
+export function webhookTransport(context: WebhookContext, outbound: Outbound): OutboxTransport {
   return {
     ...{ kind: 'webhook', job: 'webhooks' },
     bounds: { receivers: 64, failing: 32, lanes: 4, turn: 16, lease: 120 },
