@@ -14,7 +14,6 @@ import { endAllLeases } from './chat/store/outbox/outbox-leases.ts';
 import type { Config } from './engine/config/config.ts';
 import { DiskRoom, roomBelow } from './engine/files/disk-room.ts';
 import { INCOMING_FOLDER } from './engine/files/storage.ts';
-import { beginDraining } from './engine/http/server/connections.ts';
 import { countFailures, followReports, silentLog } from './engine/kernel/log.ts';
 import { backupFigures, openBackup, takeBackupClosed } from './features/backup/begin.ts';
 
@@ -66,7 +65,7 @@ export async function createApp(config: Config, options: AppOptions = {}): Promi
     stopJobs: jobs.stop,
     drain: () => {
       readiness.drain();
-      beginDraining(http.server);
+      http.beginDraining();
     },
     rest: () => rest(parts),
     close: () => close(parts, ending),

@@ -1,7 +1,6 @@
 import type { LiveRealm } from '../chat/realm/live-realm.ts';
 import type { Readiness } from '../chat/realm/readiness.ts';
 import { forgetLargest } from '../chat/realm/remembered/rows.ts';
-import { beginDraining } from '../engine/http/server/connections.ts';
 import type { Engine } from '../engine/store/engine.ts';
 import type { Backup } from '../features/backup/begin.ts';
 import type { composeContext } from './compose-context.ts';
@@ -34,7 +33,7 @@ export interface ServerEnding {
 export async function close(parts: Parts, ending: ServerEnding): Promise<void> {
   const { jobs, http, context } = parts;
   parts.readiness.drain();
-  beginDraining(http.server);
+  http.beginDraining();
   await parts.mailIn?.close();
   await jobs.stop();
   // Both at once: no new request is accepted while the waiting ones are answered.

@@ -11,13 +11,7 @@ import type { LiveRealm } from '../chat/realm/live-realm.ts';
 import type { Readiness } from '../chat/realm/readiness.ts';
 import type { Sessions } from '../chat/realm/sessions.ts';
 import type { Tx } from '../chat/realm/tx.ts';
-import {
-  admittedUser,
-  authenticate,
-  authenticateBot,
-  isOpen,
-  userOfSession,
-} from '../chat/rules/people/authentication.ts';
+import { accounts, admittedUser } from '../chat/rules/people/authentication.ts';
 import { admitsVisitors } from '../chat/rules/people/visitors.ts';
 import type { DiskRoom } from '../engine/files/disk-room.ts';
 import { RoleChanged } from '../engine/http/admission/access.ts';
@@ -66,22 +60,13 @@ export function openHttp(context: Context, served: Served, options: AppOptions):
     incoming,
     resumable: { ...resumableUploads(context), cost: COST_OF_FILE },
     context,
-    whenFresh: () => live.whenFresh(),
-    writesWait: () => live.writesWait,
-    readsWait: () => live.readsWait,
+    backlog: live,
     elapsed: options.elapsed,
     contextOf: (caller) => contextOf(context, caller),
-    authenticate: (credentials) => onceCaughtUp(context, () => authenticate(realm, credentials)),
-    isCurrent: (user) => realm.users.get(user.id) === user && isOpen(realm, user),
-    findBot: (apiKey) => onceCaughtUp(context, () => authenticateBot(realm, apiKey)),
-    findSession: async (tokenHash) => {
-      const found = await sessions.find(tokenHash);
-      if (!found) return undefined;
-      return { ...found, user: await onceCaughtUp(context, () => userOfSession(realm, found.session)) };
-    },
+    ...accounts(context, sessions),
     admitsVisitors: () => admitsVisitors(realm),
     limiter: createRateLimiter({
-      now: () => clock.now(),
+      clock,
       perUser: config.rateLimit,
       ...(config.rateLimit === 0 && { perAddress: 0 }),
     }),
@@ -122,13 +107,4 @@ function contextOf(context: Context, caller: Caller): Context {
     return result;
   };
   return Object.assign(Object.create(context), { transact });
-}
-
-/** Calls `find` on the memory; if it refuses, the memory first catches up with acknowledged changes of other nodes. */
-function onceCaughtUp<T>({ catchUp }: Pick<Context, 'catchUp'>, find: () => T): T | Promise<T> {
-  try {
-    return find();
-  } catch {
-    return catchUp().then(find);
-  }
 }

@@ -6,7 +6,6 @@ import { syncBuiltinESMExports } from 'node:module';
 import { connect } from 'node:net';
 import { type TestContext, test } from 'node:test';
 import { defineEndpoint } from '../../src/engine/http/define-endpoint.ts';
-import { beginDraining } from '../../src/engine/http/server/connections.ts';
 import { bindLoopback } from '../../src/engine/http/server/loopback.ts';
 import { RawClient } from '../support/raw-client.ts';
 import { until } from '../support/until.ts';
@@ -77,7 +76,7 @@ test('A server that drains ends the connections of its other address, and at las
   const host = new URL(app.listeningOrigin).hostname;
   const [first, second] = [await open(), await open()];
   assert.match((await first.write(ask('/nothing')).next()).head, /^Connection: keep-alive$/m);
-  beginDraining(app.server);
+  app.beginDraining();
   assert.match((await first.write(ask('/nothing')).next()).head, /^Connection: close$/m);
   app.stopListening();
   await until(() => isRefused(port, OTHER));

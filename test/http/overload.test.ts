@@ -4,7 +4,7 @@ import { getEvents } from '../../src/chat/endpoints/events/get-events.ts';
 import { registerQueue } from '../../src/chat/endpoints/events/register-queue.ts';
 import { getMessages } from '../../src/chat/endpoints/messages/get-messages.ts';
 import { sendMessage } from '../../src/chat/endpoints/messages/send-message.ts';
-import { MOST_WAIT_MS, Overload, Overloaded } from '../../src/engine/http/admission/overload.ts';
+import { MOST_WAIT_MS, NO_BACKLOG, Overload, Overloaded } from '../../src/engine/http/admission/overload.ts';
 import { inject } from '../../src/testing/inject.ts';
 import { contents, open, wait } from '../support/polling.ts';
 import { startServer } from '../support/server.ts';
@@ -67,7 +67,7 @@ test('Requests that wait for a second in one turn of the event loop are refused,
   let now = 0;
   const ends: (() => void)[] = [];
   const overload = new Overload({
-    ...{ elapsed: () => now, writesWait: () => 0, readsWait: () => 0 },
+    ...{ elapsed: () => now, backlog: NO_BACKLOG },
     atEndOfTurn: (fn) => void ends.push(fn),
   });
   overload.note();

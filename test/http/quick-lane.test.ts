@@ -4,7 +4,7 @@ import { after, before, describe, test } from 'node:test';
 import { z } from 'zod';
 import { basicHeader } from '../../src/engine/http/admission/credentials.ts';
 import { createRateLimiter } from '../../src/engine/http/admission/rate-limit.ts';
-import { defineEndpoint, type Pending, Reply } from '../../src/engine/http/define-endpoint.ts';
+import { type Content, defineEndpoint, type Pending, Reply } from '../../src/engine/http/define-endpoint.ts';
 import { text } from '../../src/engine/http/params.ts';
 import type { HttpOptions } from '../../src/engine/http/server.ts';
 import { silentLog } from '../../src/engine/kernel/log.ts';
@@ -22,13 +22,13 @@ const pending: Pending[] = [];
 const gone: string[] = [];
 let calls = 0;
 
-function later(name: string): Reply {
-  return new Reply({
+function later(name: string): Content {
+  return {
     later(each) {
       pending.push(each);
       each.onGone(() => gone.push(name));
     },
-  });
+  };
 }
 
 /** Says which way its request went. */
@@ -50,12 +50,12 @@ const which = defineEndpoint({
       calls++;
       if (say === 'fail') throw new Error('It failed.');
       if (say.startsWith('wait')) return later(say);
-      if (say === 'mismatch') return new Reply({ json: ['{"result":"success","msg":"","way":1}'] });
-      return new Reply({ json: encoded('quick', say === 'long' ? 'é'.repeat(5000) : '') });
+      if (say === 'mismatch') return { json: ['{"result":"success","msg":"","way":1}'] };
+      return { json: encoded('quick', say === 'long' ? 'é'.repeat(5000) : '') };
     };
   },
   handle: ({ params }) =>
-    params.say === 'wait' ? later('ordinary') : new Reply({ json: encoded('ordinary') }),
+    new Reply(params.say === 'wait' ? later('ordinary') : { json: encoded('ordinary') }),
 });
 
 const authorization = `Authorization: ${basicHeader(member)}`;
@@ -204,7 +204,7 @@ describe('replies of the quick way', () => {
 
   test('are counted against the limit once, and refused as on the ordinary way', async () => {
     const { app, exchange } = await serve({
-      limiter: createRateLimiter({ now: () => 0, perUser: 4, perAddress: 4 }),
+      limiter: createRateLimiter({ clock: { now: () => 0 }, perUser: 4, perAddress: 4 }),
     });
     const remaining = async (query: string) => {
       const { status, head } = await exchange(ask(query));

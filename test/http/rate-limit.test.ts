@@ -56,7 +56,7 @@ describe('token buckets', () => {
 describe('requests', () => {
   const setUp = (limits: { perUser?: number; perAddress?: number }) => {
     const { now, pass } = clock();
-    const app = sampleHttp({ limiter: createRateLimiter({ now, ...limits }) });
+    const app = sampleHttp({ limiter: createRateLimiter({ clock: { now }, ...limits }) });
     const get = (as?: Credentials, path = '/users/me') =>
       inject(app, { url: `/api/v1${path}`, headers: as && { authorization: basicHeader(as) } });
     return { get, pass };
@@ -103,7 +103,7 @@ describe('requests', () => {
 
 test('the networks of one /48 have a limit together', () => {
   const { now } = clock();
-  const limiter = createRateLimiter({ now, perAddress: 2 });
+  const limiter = createRateLimiter({ clock: { now }, perAddress: 2 });
   const take = (ip: string) => limiter.forAddress(ip)?.retryAfter ?? 0;
   for (let network = 1; network <= 8; network++)
     for (const host of [1, 2]) assert.equal(take(`2001:db8:0:${network}::${host}`), 0);

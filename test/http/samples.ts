@@ -188,7 +188,7 @@ export function sampleHttp(options: Partial<HttpOptions> = {}) {
     endpoints: samples,
     context,
     checkReplies: true,
-    limiter: createRateLimiter({ now: () => 0, perUser: 0, perAddress: 0 }),
+    limiter: createRateLimiter({ clock: { now: () => 0 }, perUser: 0, perAddress: 0 }),
     authenticate({ email, apiKey }) {
       const user = users.get(email);
       if (user === undefined || apiKey !== email.replace('@example.com', '-key'))

@@ -44,7 +44,7 @@ before(async () => {
   app = sampleHttp({
     endpoints: [say],
     isCurrent: () => true,
-    limiter: createRateLimiter({ now: () => 0, perUser: 1000, perAddress: 1000 }),
+    limiter: createRateLimiter({ clock: { now: () => 0 }, perUser: 1000, perAddress: 1000 }),
   });
   app.server.prependListener('request', (_: IncomingMessage, response: ServerResponse) => {
     const writeHead = response.writeHead.bind(response);

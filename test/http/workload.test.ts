@@ -153,7 +153,7 @@ describe('what one person has at work', () => {
 });
 
 test('a dear request spends what it costs, at most the whole limit', () => {
-  const limiter = createRateLimiter({ now: () => 1_000_000_000_000, perUser: 100 });
+  const limiter = createRateLimiter({ clock: { now: () => 1_000_000_000_000 }, perUser: 100 });
   assert.equal(limiter.forUser(1, 40)?.remaining, 60);
   assert.deepEqual(limiter.forUser(1, 70), {
     limit: 100,
@@ -167,7 +167,7 @@ test('a dear request spends what it costs, at most the whole limit', () => {
 
 test('a fraction of a request admits nothing', () => {
   let now = 0;
-  const limiter = createRateLimiter({ now: () => now, perUser: 60 });
+  const limiter = createRateLimiter({ clock: { now: () => now }, perUser: 60 });
   limiter.forUser(1, 60);
   now = 999;
   assert.ok((limiter.forUser(1)?.retryAfter ?? 0) > 0);

@@ -1,4 +1,4 @@
-import type { Mail } from '../../src/chat/operations/mail.ts';
+import type { Mail } from '../../src/chat/operations/outbox/write-mail.ts';
 import type { TestServer } from './server.ts';
 
 /** The mails that wait, the oldest first. */

@@ -1,7 +1,7 @@
 import { createUserGroup } from '../../src/chat/endpoints/user-groups/create-user-group.ts';
 import { getUserGroups } from '../../src/chat/endpoints/user-groups/get-user-groups.ts';
 import type { User } from '../../src/chat/model/people.ts';
-import type { SystemGroupName } from '../../src/chat/realm/system-groups.ts';
+import type { SystemGroupName } from '../../src/chat/realm/groups.ts';
 
 import type { Actor, TestServer } from './server.ts';
 

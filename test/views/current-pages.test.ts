@@ -10,7 +10,7 @@ import { markAllMessagesAsRead } from '../../src/chat/endpoints/messages/mark-al
 import { updateMessageFlags } from '../../src/chat/endpoints/messages/update-flags.ts';
 import { updateMessage } from '../../src/chat/endpoints/messages/update-message.ts';
 import { muteUser } from '../../src/chat/endpoints/presence/mute-user.ts';
-import { MadeMessages } from '../../src/chat/realm/remembered/made-messages.ts';
+import { MessageTexts } from '../../src/chat/realm/remembered/message-texts.ts';
 import { asCurrent } from '../../src/chat/views/messages/message-list.ts';
 import { fetchSelected } from '../../src/chat/views/messages/message-pages.ts';
 import { SqliteConnection } from '../../src/engine/store/sqlite-connection.ts';
@@ -63,7 +63,7 @@ function viewingWith({ context }: TestServer, { user }: Actor, parts: Parts) {
 
 /** The same page from the rows alone. */
 async function storedPage(server: TestServer, actor: Actor, asked: Asked) {
-  const remembered = { ...server.context.realm.remembered, madeMessages: new MadeMessages() };
+  const remembered = { ...server.context.realm.remembered, messageTexts: new MessageTexts() };
   const viewing = viewingWith(server, actor, { remembered });
   const { narrow, anchor = NEWEST, before = 20, after = 0 } = asked;
   const range = { anchor, includeAnchor: true, numBefore: before, numAfter: after };

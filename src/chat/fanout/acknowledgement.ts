@@ -29,8 +29,8 @@ export class Acknowledgement {
    */
   async take(queue: Queue, lastEventId: number): Promise<void> {
     while (queue.acknowledging) await queue.acknowledging;
-    if (this.#isAhead(queue, lastEventId)) await this.#head.follow(positionOf(lastEventId));
-    if (this.#isAhead(queue, lastEventId)) {
+    if (queue.isBehind(lastEventId, this.#head)) await this.#head.follow(positionOf(lastEventId));
+    if (queue.isBehind(lastEventId, this.#head)) {
       // The database was restored to an earlier state than the client's: the client has to register anew.
       throw new BadEventQueueId(queue.id);
     }
@@ -41,15 +41,6 @@ export class Acknowledgement {
     };
     queue.acknowledging = goingBack.then(done, done);
     await goingBack;
-  }
-
-  /** Whether `take` only has to call `queue.acknowledge`, without reading or awaiting anything. */
-  isPlain(queue: Queue, lastEventId: number): boolean {
-    return !queue.acknowledging && !this.#isAhead(queue, lastEventId) && queue.reaches(lastEventId);
-  }
-
-  #isAhead(queue: Queue, lastEventId: number): boolean {
-    return positionOf(lastEventId) > Math.max(this.#head.delivered, queue.startPosition);
   }
 
   /** Call it at the end of a stream, whose last events may not have arrived: the client then says which it has. */

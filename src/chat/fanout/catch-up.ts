@@ -7,6 +7,7 @@ import type { Tail } from './distributor.ts';
 import { audienceTest } from './live-queues.ts';
 import type { LogHead } from './log-head.ts';
 import type { Queue } from './queue.ts';
+import type { ProjectionContext } from './recipient.ts';
 
 const PAGE = 500;
 
@@ -14,6 +15,7 @@ const PAGE = 500;
 interface Surface {
   readonly tail: Tail;
   readonly head: LogHead;
+  readonly around: ProjectionContext;
   goLive(queue: Queue): void;
   /** Removes a queue whose next entries have been deleted from the log. */
   remove(queue: Queue): Promise<void>;
@@ -63,11 +65,10 @@ export class QueueCatchUp {
   }
 
   #offerAll(queue: Queue, entries: readonly LogEntry[], spans: readonly SubscribedSpan[]): void {
-    const { realm } = this.#live;
-    const wasInAudience = audienceTest(queue, spans, realm);
+    const wasInAudience = audienceTest(queue, spans, this.#live.realm);
     for (const entry of entries) {
       if (queue.isFull) return;
-      if (wasInAudience(entry)) queue.offer(entry, realm);
+      if (wasInAudience(entry)) queue.offer(entry, this.#fanout.around);
       queue.upTo = Math.max(queue.upTo, entry.position);
     }
   }

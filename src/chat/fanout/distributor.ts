@@ -1,4 +1,3 @@
-import type { Clock } from '../../engine/kernel/clock.ts';
 import { isMutated, isMutatedNow } from '../../engine/kernel/mutations.ts';
 import type { LogEntry } from '../../engine/log/log-entry.ts';
 import { isStillAdmitted } from '../realm/admitted.ts';
@@ -7,6 +6,7 @@ import type { HeldQueues } from './held-queues.ts';
 import type { LiveQueues } from './live-queues.ts';
 import type { LogHead } from './log-head.ts';
 import type { Queue } from './queue.ts';
+import type { TimedProjectionContext } from './recipient.ts';
 import type { Registry } from './registry.ts';
 import type { Waker } from './waker.ts';
 
@@ -16,8 +16,7 @@ const THROWS_ONE_IN = 41;
 const QUIET = new Set(['drafts', 'submessage', 'user_status', 'attachment', 'invites_changed']);
 
 interface Options {
-  readonly realm: Realm;
-  readonly clock: Pick<Clock, 'now'>;
+  readonly around: TimedProjectionContext;
   readonly head: LogHead;
   readonly tail: Tail;
   readonly held: HeldQueues;
@@ -61,14 +60,14 @@ export class Distributor {
   }
 
   #offer(queue: Queue, entry: LogEntry): void {
-    const { realm, clock, following, waker } = this.#to;
+    const { around, following, waker } = this.#to;
     if (isMutatedNow('drop-event')) return;
     if (isMutatedNow('queue-throws', THROWS_ONE_IN) || isMutatedNow('queue-stops-others', THROWS_ONE_IN))
       throw new Error('A queue fails on purpose.');
-    const wanted = queue.offer(entry, realm);
+    const wanted = queue.offer(entry, around);
     if (wanted && queue.stream) queue.stream.wake();
     else if (wanted && queue.waiter) waker.add(queue);
-    if (queue.isLeftBehind(clock) || queue.isFull) following.remove(queue, entry.position);
+    if (queue.isLeftBehind(around.clock) || queue.isFull) following.remove(queue, entry.position);
   }
 }
 

@@ -9,6 +9,7 @@ import { HeldQueues } from './held-queues.ts';
 import { LiveQueues } from './live-queues.ts';
 import type { LogHead } from './log-head.ts';
 import { Queue } from './queue.ts';
+import type { ProjectionContext } from './recipient.ts';
 import type { Registry } from './registry.ts';
 
 const OPTIONS = '{"allPublicStreams":false,"eventTypes":null,"narrow":[]}';
@@ -19,7 +20,7 @@ function queueOf(userId: number, ago: number): Queue {
   const row = { id: `${userId}`, user_id: userId, options: OPTIONS, lifespan_seconds: 600, last_seen: 0 };
   const queue = new Queue({ ...row, version: 1, start_position: 0, acked_event_id: 0 }, NOW - ago);
   const entry = { position: 3, event: { type: 'drafts' }, audience: nobody, change: null, createdAt: 0 };
-  queue.offer(entry as unknown as LogEntry, undefined as unknown as Realm);
+  queue.offer(entry as unknown as LogEntry, { events: {} } as ProjectionContext);
   return queue;
 }
 

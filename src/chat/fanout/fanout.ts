@@ -40,6 +40,7 @@ export class Fanout {
   readonly #clock: Clock;
   readonly #around: TimedProjectionContext;
   readonly #held = new HeldQueues();
+  readonly #head: LogHead;
   readonly #registry: Registry;
   readonly #catchUp: QueueCatchUp;
   readonly #acknowledgement: Acknowledgement;
@@ -55,6 +56,7 @@ export class Fanout {
     this.#around = timed;
     const held = this.#held;
     const head = new LogHead(live);
+    this.#head = head;
     const tail = new Tail(head.delivered);
     const following = new LiveQueues(live.realm, head);
     const registry = new Registry({ live, clock, held, following });
@@ -62,7 +64,7 @@ export class Fanout {
     this.expiry = new QueueExpiry({ live, clock, held, registry, following });
     this.#acknowledgement = new Acknowledgement({ live, head, following });
     this.#catchUp = new QueueCatchUp(live, {
-      ...{ tail, head },
+      ...{ tail, head, around },
       goLive: (queue) => {
         if (registry.has(queue)) following.add(queue);
       },
@@ -87,7 +89,7 @@ export class Fanout {
     this.#streams = new Streams(streaming, timing);
     const { realm } = live;
     const waker = this.#waker;
-    const distributor = new Distributor({ realm, clock, head, tail, held, following, registry, waker });
+    const distributor = new Distributor({ around: timed, head, tail, held, following, registry, waker });
     const ephemerals = new Ephemerals(
       { realm, ...timing, following, registry },
       { head, wake: (queue) => this.#wake(queue) },
@@ -189,9 +191,8 @@ export class Fanout {
     user: User,
     poll: PollRequest & { lastEventId: number },
   ): (() => readonly string[] | Waiter) | undefined {
-    const queue = this.#registry.held(user, poll.queueId);
-    if (!queue?.live || queue.stream) return undefined;
-    if (!this.#acknowledgement.isPlain(queue, poll.lastEventId)) return undefined;
+    const queue = this.#held.ofUser(user.id, poll.queueId);
+    if (!queue?.live || queue.stream || !queue.canAcknowledge(poll.lastEventId, this.#head)) return undefined;
     return () => {
       queue.lastSeen = this.#clock.now();
       queue.acknowledge(poll.lastEventId);

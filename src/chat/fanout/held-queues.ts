@@ -13,6 +13,12 @@ export class HeldQueues {
     return this.#byId.get(id);
   }
 
+  /** A queue of the user that has not ended. */
+  ofUser(userId: number, id: string): Queue | undefined {
+    const queue = this.#byId.get(id);
+    return queue?.userId === userId ? queue : undefined;
+  }
+
   has(id: string): boolean {
     return this.#byId.has(id);
   }

@@ -3,7 +3,7 @@ import { presentTopic } from '../views/messages/messages.ts';
 import { knowsInMemory } from '../views/messages/reactions.ts';
 import { apiEmail, dummyEmail } from '../views/people/people.ts';
 import { presentStatus } from '../views/people/presences.ts';
-import { type EncodedEvent, encode, once, shared } from './project.ts';
+import { type EncodedEvent, encode, madeOnce, shared } from './project.ts';
 import type { ProjectionContext, Recipient } from './recipient.ts';
 
 /** An ephemeral event as JSON; all but the ID is made once for each kind of client. */
@@ -17,7 +17,7 @@ export function projectEphemeral(
   const isStranger = isStrangersTyping(event, recipient, around);
   const client = { emptyTopicName, slimPresence, isStranger };
   const key = [brand, emptyTopicName, slimPresence, isStranger].map(Number).join('');
-  const { text } = once(event, key, () => ({
+  const { text } = madeOnce(event, key, () => ({
     id: 0,
     text: encode(wireEphemeral(event, around, client), recipient, around),
   }));

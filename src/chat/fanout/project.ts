@@ -90,14 +90,14 @@ function projectUpdate(
   const emptyTopicName = recipient.options.capabilities.empty_topic_name;
   const flags = JSON.stringify(flagsAfter(event, recipient.user.id));
   const key = `${Number(emptyTopicName)}${Number(recipient.options.brand)}${flags}`;
-  return once(entry, key, () => {
+  return madeOnce(entry, key, () => {
     const id = eventId(entry.position);
     const wire = { id, ...wireUpdate(event, around.realm, emptyTopicName) };
     return { id, text: `${encode(wire, recipient, around).slice(0, -1)},"flags":${flags}}` };
   });
 }
 
-export function once(
+export function madeOnce(
   entry: LogEntry | EphemeralEvent,
   key: string | number,
   make: () => EncodedEvent,
@@ -136,8 +136,7 @@ export function messageFlags(event: MessageEvent, userId: number, realm: Realm):
   const isMentioned = event.mentioned.includes(userId);
   // A bot outside the channel gets the message for the mention, as history.
   const isCalled = isMentioned && !receives() && realm.users.get(userId)?.isBot === true;
-  const mutedSince = realm.mutedUsersOf(userId).get(message.senderId);
-  const isMutedNow = () => (mutedSince ?? Infinity) <= message.sentAt;
+  const isMutedNow = () => (realm.mutedUsersOf(userId).get(message.senderId) ?? Infinity) <= message.sentAt;
   const isNamed = event.mutedBy?.includes(userId);
   const isMuted = isNamed || ((isNamed === undefined || !receives()) && isMutedNow());
   const isOwnRead = event.readBySender && message.senderId === userId;
@@ -155,9 +154,6 @@ export function messageFlags(event: MessageEvent, userId: number, realm: Realm):
 }
 
 function wireEvents(event: OtherEvent, recipient: Recipient, around: ProjectionContext): readonly object[] {
-  const declared = around.events[event.type];
   // A newer version, running beside this one, has events that this one does not know.
-  if (declared?.project === undefined) return [];
-  if (declared.isOnRequest && !recipient.options.eventTypes) return [];
-  return declared.project(event, recipient, around);
+  return around.events[event.type]?.project?.(event, recipient, around) ?? [];
 }

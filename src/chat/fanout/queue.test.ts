@@ -2,9 +2,12 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { nobody } from '../../engine/log/audience.ts';
 import type { LogEntry } from '../../engine/log/log-entry.ts';
-import type { Realm } from '../realm/realm.ts';
 import { eventId, lastIdAt } from './log-head.ts';
 import { Queue } from './queue.ts';
+import type { ProjectionContext } from './recipient.ts';
+
+/** Nothing of it is asked for these entries. */
+const AROUND = { events: {} } as unknown as ProjectionContext;
 
 function queueWith(...positions: readonly number[]): Queue {
   const options = JSON.stringify({ eventTypes: null, narrow: [] });
@@ -13,7 +16,7 @@ function queueWith(...positions: readonly number[]): Queue {
     ...{ lifespan_seconds: 600, last_seen: 0, version: 1 },
   };
   const queue = new Queue(row, 0);
-  for (const position of positions) queue.offer(entryAt(position), undefined as unknown as Realm);
+  for (const position of positions) queue.offer(entryAt(position), AROUND);
   return queue;
 }
 

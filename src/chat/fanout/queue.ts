@@ -5,14 +5,13 @@ import type { LogEntry } from '../../engine/log/log-entry.ts';
 import type { EphemeralEvent } from '../events/ephemeral.ts';
 import type { User } from '../model/people.ts';
 import { matchesNarrow } from '../narrows/plan/new-message.ts';
-import type { Realm } from '../realm/realm.ts';
 import type { Session } from '../realm/sessions.ts';
 import type { QueueProgress, QueueRow } from '../store/log/queues.ts';
 import { ephemeralId, lastIdAt, lastWholeEntry, positionOf } from './log-head.ts';
 import { type EncodedEvent, messageFlags, project } from './project.ts';
 import { projectEphemeral } from './project-ephemeral.ts';
 import { internOptions, type QueueOptions } from './queue-options.ts';
-import type { TimedProjectionContext } from './recipient.ts';
+import type { ProjectionContext, TimedProjectionContext } from './recipient.ts';
 
 /** A connection over which the events of a queue are written. */
 interface QueueStream {
@@ -64,6 +63,11 @@ interface Passing {
   readonly event: EphemeralEvent;
   /** Milliseconds. */
   readonly at: number;
+}
+
+/** How far this node has delivered the log. */
+interface Delivered {
+  readonly delivered: number;
 }
 
 const NOTHING: LogEntry[] = [];
@@ -180,6 +184,16 @@ export class Queue {
     return Math.max(lastEventId, lastIdAt(this.startPosition)) >= this.#sent;
   }
 
+  /** Whether the event is later than the log as far as this node has delivered it. */
+  isBehind(lastEventId: number, { delivered }: Delivered): boolean {
+    return positionOf(lastEventId) > Math.max(delivered, this.startPosition);
+  }
+
+  /** Whether an acknowledgement only has to be noted (`acknowledge`), without reading or awaiting anything. */
+  canAcknowledge(lastEventId: number, head: Delivered): boolean {
+    return !this.acknowledging && !this.isBehind(lastEventId, head) && this.reaches(lastEventId);
+  }
+
   /**
    * Whether a client that has everything up to `lastEventId` lacks entries that were deleted from the log up to `pruned`. The events of
    * one entry are delivered together: a client that has one of them has all.
@@ -239,10 +253,10 @@ export class Queue {
   }
 
   /** Offers an entry whose audience includes this queue's user; returns whether the queue wants it. */
-  offer(entry: LogEntry, realm: Realm): boolean {
+  offer(entry: LogEntry, around: ProjectionContext): boolean {
     if (entry.position <= this.startPosition || lastIdAt(entry.position) <= this.#sent) return false;
     if (entry.position <= (this.#pending.at(-1)?.position ?? 0)) return false;
-    if (!this.#wants(entry, realm)) return false;
+    if (!this.#wants(entry, around)) return false;
     // Usually the only one.
     if (this.#pending === NOTHING) this.#pending = [entry];
     else this.#pending.push(entry);
@@ -323,11 +337,10 @@ export class Queue {
     return id;
   }
 
-  #wants(entry: LogEntry, realm: Realm): boolean {
-    const { event } = entry;
+  #wants({ event }: LogEntry, { realm, events }: ProjectionContext): boolean {
     if (!event) return false;
     const { eventTypes, narrow } = this.options;
-    if (eventTypes && !eventTypes.includes(event.type)) return false;
+    if (eventTypes ? !eventTypes.includes(event.type) : events[event.type]?.isOnRequest) return false;
     // A client that asks for the newer form by name does not need the older one.
     if (event.type === 'muted_topics' && eventTypes?.includes('user_topic')) return false;
     if (event.type !== 'message' || narrow.length === 0) return true;

@@ -54,12 +54,6 @@ export class Registry {
     return queue;
   }
 
-  /** A queue of the user that this node has in memory, and that is not ending. */
-  held(user: User, queueId: string): Queue | undefined {
-    const queue = this.#held.get(queueId);
-    return queue?.userId === user.id ? queue : undefined;
-  }
-
   has(queue: Queue): boolean {
     return this.#held.get(queue.id) === queue;
   }

@@ -4,7 +4,7 @@ import type { Context } from '../context.ts';
 import type { CanonicalEvent } from '../events/types.ts';
 import { ROLE } from '../model/people.ts';
 import { welcomeFullMembers } from '../operations/realm/full-members.ts';
-import { fullMemberFrom } from '../realm/system-groups.ts';
+import { fullMemberFrom } from '../realm/groups.ts';
 
 /**
  * Announces members at the second at which their waiting period ends, or at the start if the server was down then.

@@ -7,7 +7,7 @@ import { isVisitor } from '../rules/people/visitors.ts';
 import { findConversation } from '../store/messages/conversations.ts';
 import { findFirstSince } from '../store/messages/first-since.ts';
 import { listConversations } from '../store/messages/own-conversations.ts';
-import type { NarrowTerm, PlainTerm } from './language/terms.ts';
+import { isPlain, type NarrowTerm, type PlainTerm } from './language/terms.ts';
 import { followWith } from './plan/follow.ts';
 import type { NarrowKnowledge } from './plan/known.ts';
 import { compile, type Query } from './plan/query.ts';
@@ -33,7 +33,7 @@ export async function openNarrow(
   terms: readonly NarrowTerm[],
 ): Promise<OpenNarrow> {
   const viewer: Viewer = { db, realm, user, isCurrent };
-  const plain = await followWith(viewer, terms);
+  const plain = terms.every(isPlain) ? terms : await followWith(viewer, terms);
   const known = await knownTo(viewer, plain);
   const firstSince = await firstSinceOf(viewer, plain);
   const resolved = resolveTerms(plain, { realm, user, known, firstSince });

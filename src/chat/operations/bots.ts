@@ -119,7 +119,7 @@ export async function update(
     service: readService(before.service, asked),
   };
   await writeIdentity(tx, bot, { fullName: name, role, deliveryEmail: bot.deliveryEmail });
-  if (owner) await giveTo(tx, { ...bot, fullName: name, role }, owner);
+  if (owner) await tx.put({ users: [{ ...tx.realm.user(bot.id), botOwnerId: owner.id }] });
   await writeSettings(tx, { ...bot, botOwnerId: ownerId }, { before, after });
 }
 
@@ -133,10 +133,6 @@ function readService(
     baseUrl: readServiceUrl('service_payload_url', payloadUrl),
     interface: readInterface(kind),
   };
-}
-
-async function giveTo(tx: Tx, bot: User, owner: User): Promise<void> {
-  await tx.put({ users: [{ ...tx.realm.user(bot.id), botOwnerId: owner.id }] });
 }
 
 const PROPERTIES: readonly (readonly [keyof BotSettings, BotSettingProperty])[] = [

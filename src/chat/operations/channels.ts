@@ -2,7 +2,7 @@ import type { Channel, ChannelPermissions, Membership, Subscription } from '../m
 import type { GroupValue } from '../model/groups.ts';
 import type { User } from '../model/people.ts';
 import { PERMISSION_SETTINGS } from '../model/settings/settings.ts';
-import type { SystemGroupName } from '../realm/system-groups.ts';
+import type { SystemGroupName } from '../realm/groups.ts';
 import type { Tx } from '../realm/tx.ts';
 import { ColorChoice } from './channels/colors.ts';
 

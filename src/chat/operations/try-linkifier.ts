@@ -4,8 +4,7 @@ import type { User } from '../model/people.ts';
 import type { Realm } from '../realm/realm.ts';
 import { accessLinkifier, checkDefinition, type Definition } from './linkifiers.ts';
 import { checkContent } from './messages/compose.ts';
-import { markdownContext } from './rendering/markdown-context.ts';
-import type { References } from './rendering/references.ts';
+import { markdownContext, type References } from './rendering/markdown-context.ts';
 
 export interface LinkifierTrial {
   readonly definition: Definition;

@@ -1,5 +1,6 @@
 import type { Endpoint } from '../../engine/http/define-endpoint.ts';
 import type { SitePage, SitePages, SomePages } from '../../engine/http/pages.ts';
+import { once, onceMade } from '../../engine/kernel/tasks/once.ts';
 import type { DescribedEvent } from '../fanout/events/define-event.ts';
 import type { Realm } from '../realm/realm.ts';
 import { avatarPage, initialsOf } from './avatar.ts';
@@ -22,7 +23,7 @@ export interface PagesOptions {
 
 /** All pages outside the operations of the API. */
 export function createPages({ realm, endpoints, events, webFolder, ofFeatures }: PagesOptions): SitePages {
-  const described = once(async () =>
+  const described = onceMade(async () =>
     (await import('./api/describe.ts')).describe(endpoints, events, realm.url),
   );
   const emoji = once(emojiPage);
@@ -48,14 +49,6 @@ export const facesOf =
   (realm: Realm) =>
   (who: string, size: 'small' | 'medium'): SitePage =>
     avatarPage(faceOf(realm, who), size);
-
-function once<T>(make: () => T): () => T {
-  let made: T | undefined;
-  return () => {
-    made ??= make();
-    return made;
-  };
-}
 
 /**
  * Threat: pictures are fetched without credentials. An ID gives initials, as messages also show the owner's name

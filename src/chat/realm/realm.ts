@@ -8,20 +8,20 @@ import { type Profile, ROLE, type User } from '../model/people.ts';
 import { SignedPictures } from '../model/signed-pictures.ts';
 import type { Change } from '../store/log/change.ts';
 import { EagerSubscribers, isEager, MemberLists } from './eager-subscribers.ts';
-import { GroupGraph } from './group-graph.ts';
-import { KnownDevices } from './known-devices.ts';
-import { MutedUsers } from './muted-users.ts';
-import { Presences } from './presences.ts';
-import { type RememberedRows, rememberedRows } from './remembered/rows.ts';
-import { Subscriptions } from './subscriptions.ts';
 import {
   fullMemberFrom,
+  GroupGraph,
   isDirectMember,
   isInSystemGroup,
   isSystemGroupName,
   lastAnnounced,
   type SystemGroupName,
-} from './system-groups.ts';
+} from './groups.ts';
+import { KnownDevices } from './known-devices.ts';
+import { MutedUsers } from './muted-users.ts';
+import { Presences } from './presences.ts';
+import { type RememberedRows, rememberedRows } from './remembered/rows.ts';
+import { Subscriptions } from './subscriptions.ts';
 import { UserNames } from './user-names.ts';
 import { WordIndex } from './word-index.ts';
 

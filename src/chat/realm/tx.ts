@@ -80,7 +80,8 @@ class RealmTx implements Tx {
   readonly #store: StoreTx;
   readonly #follow: Consequences;
   #actor: Actor;
-  readonly #changes: Change[] = [];
+  /** What `record` was given, in order; `#done` joins it. */
+  #changes: Change[] = [];
   readonly #notes: AuditNote[] = [];
 
   constructor(store: StoreTx, { before, actor, follow }: TxStart) {
@@ -171,7 +172,10 @@ class RealmTx implements Tx {
   #done(): Done | undefined {
     const { before, realm: after } = this;
     if (this.#changes.length === 0) return undefined;
-    return { before, after, change: mergeChanges(this.#changes), actor: this.#actor };
+    // The next call joins only what was recorded after this one.
+    const change = mergeChanges(this.#changes);
+    this.#changes = [change];
+    return { before, after, change, actor: this.#actor };
   }
 }
 

@@ -1,6 +1,6 @@
 import type { User } from '../model/people.ts';
+import { isDirectMember, lastAnnounced } from '../realm/groups.ts';
 import type { Realm } from '../realm/realm.ts';
-import { isDirectMember, lastAnnounced } from '../realm/system-groups.ts';
 
 /** IDs of users who join the group of full members, and who leave it. */
 export interface FullMemberChanges {

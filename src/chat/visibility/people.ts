@@ -1,8 +1,8 @@
 import { toUsers } from '../../engine/log/audience.ts';
 import type { BotProperty, PersonChange } from '../events/people.ts';
 import { ROLE, type User } from '../model/people.ts';
+import { directGroupsOf, lastAnnounced } from '../realm/groups.ts';
 import type { Realm } from '../realm/realm.ts';
-import { directGroupsOf, lastAnnounced } from '../realm/system-groups.ts';
 import { canSeeChannel } from '../rules/channels/channels.ts';
 import {
   administersBot,

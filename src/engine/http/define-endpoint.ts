@@ -209,7 +209,7 @@ export interface Endpoint<
    * For a GET that the same clients repeat all the time (`QuickLane`): returns a function that answers from memory, with `json` or `later`, without a promise; undefined: `handle`
    * answers. Nothing may change before that function is called, which happens at once or not at all.
    */
-  quick?(call: QuickCall): (() => Reply) | undefined;
+  quick?(call: QuickCall): (() => Content) | undefined;
   handle(call: EndpointCall<P, A>): Handled<R>;
 }
 

@@ -54,7 +54,7 @@ export function addDownloads(
 ): void {
   for (const download of downloads) {
     router.add(`${download.prefix}*`, 'GET', async (exchange) => {
-      await admission.whenFresh();
+      await admission.backlog.whenFresh();
       const user = download.access === 'public' ? undefined : await admission.identify(exchange);
       admission.countFile(user, exchange);
       const rest = exchange.params['*'] ?? '';

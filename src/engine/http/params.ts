@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { BadRequest, ParameterInvalid } from '../kernel/errors.ts';
 import { greatest, least } from '../kernel/values/lists.ts';
+import { parseJson } from './parameters/parse-json.ts';
 import { wording } from './parameters/wording.ts';
-import { parseJson } from './reply/json-text.ts';
 
 /**
  * One parameter of an endpoint. `Value`: what the handler gets; `Input`: what a client passes; `Needed`: whether a client must pass it.

@@ -2,17 +2,17 @@ import { tmpdir } from 'node:os';
 import type { Caller, Context } from '../declared.ts';
 import { type Log, silentLog } from '../kernel/log.ts';
 import { Admission } from './admission/admission.ts';
-import { LIMIT_HEADERS, type RateLimiter } from './admission/rate-limit.ts';
+import type { Backlog } from './admission/overload.ts';
+import type { RateLimiter } from './admission/rate-limit.ts';
 import { SessionCookies } from './admission/session-cookies.ts';
 import { ByKey, type KeyOptions } from './admission/ways-in.ts';
 import { BySession, type FindSession, ofFiles } from './by-session.ts';
 import type { Endpoint } from './define-endpoint.ts';
 import { addDownloads, type Download } from './download.ts';
-import { Head } from './exchange/head.ts';
 import { addPages, type SitePages } from './pages.ts';
 import { QuickLane } from './paths/quick-lane.ts';
 import { addEndpoints, answersOf, type WayOfApi } from './paths/route.ts';
-import { type RequestAnswer, Router } from './paths/router.ts';
+import { Router } from './paths/router.ts';
 import { answerUnmatched } from './paths/unmatched.ts';
 import { addressReader } from './server/client-address.ts';
 import { addHealth, type Health } from './server/health.ts';
@@ -28,17 +28,13 @@ export interface HttpOptions extends KeyOptions {
   readonly context: Context;
   /** The sessions of browsers; absent: there are none. */
   readonly findSession?: FindSession;
-  /** undefined: the memory is recent enough to answer. Rejects with DatabaseUnavailable. Absent: it always is. */
-  readonly whenFresh?: () => Promise<void> | undefined;
+  /** Absent: nothing waits. */
+  readonly backlog?: Backlog;
   /** The context for a caller's request; absent: `context`. */
   readonly contextOf?: (caller: Caller) => Context;
   readonly limiter: RateLimiter;
   /** Whether only the reserve of the disk is left. Absent: the disk is never full. */
   readonly isDiskLow?: () => boolean;
-  /** Milliseconds for which the next write has waited. Absent: writes never wait. */
-  readonly writesWait?: () => number;
-  /** Milliseconds for which the next reader has waited for a connection of the database. Absent: readers never wait. */
-  readonly readsWait?: () => number;
   /** Milliseconds by which waits are measured; the default is the time of the process. */
   readonly elapsed?: (() => number) | undefined;
   /** Whether visitors without an account may call operations for readers; absent: never. */
@@ -71,51 +67,14 @@ const API = { prefix: apiPrefix, isForPages: false };
 const PAGES = { prefix: pagesPrefix, isForPages: true };
 
 const maxPathParameter = 500;
-/** Headers of every response. */
-const headers = {
-  'X-Content-Type-Options': 'nosniff',
-  'Referrer-Policy': 'no-referrer',
-};
-const jsonHeaders = {
-  ...headers,
-  'Cache-Control': 'no-store',
-  'Content-Security-Policy': "default-src 'none'; frame-ancestors 'none'",
-};
-/**
- * Pages of any origin may call the API with a key. Browsers add no cookie that means anything there. Never below /json, which believes
- * cookies, and never with Access-Control-Allow-Credentials.
- */
-const apiHeaders = {
-  ...jsonHeaders,
-  'Access-Control-Allow-Origin': '*',
-  'Access-Control-Allow-Headers': 'Authorization',
-  'Access-Control-Allow-Methods': 'GET, POST, DELETE, PUT, PATCH, HEAD',
-};
-
-const apiHead = new Head(apiHeaders, LIMIT_HEADERS);
-const jsonHead = new Head(jsonHeaders, LIMIT_HEADERS);
-const head = new Head(headers, LIMIT_HEADERS);
-
-function headOf(url: string): Head {
-  if (url.startsWith('/api/')) return apiHead;
-  return url.startsWith(`${pagesPrefix}/`) ? jsonHead : head;
-}
-
 /** The HTTP server: the API below /api/v1 and, for our pages, /json; pages and files beside it. */
 export function createHttp(options: HttpOptions): HttpServer {
   const { context, endpoints, metrics, accessLog, checkReplies = false, logger: log = silentLog } = options;
   const keys = new ByKey(options);
   const admission = new Admission({ ...options, way: keys });
-  const router = routerOf(options, { keys, admission });
-  const answer: RequestAnswer = (exchange) => {
-    const found = router.find(exchange.method, exchange.url);
-    if (!found?.match) return answerUnmatched(exchange, found, { admission, pages: options.pages });
-    exchange.route = found.match.route.url;
-    exchange.params = found.match.params;
-    return found.match.route.answer(exchange);
-  };
   return new HttpServer({
-    ...{ answer, headOf, log, accessLog, headersOfUnread: jsonHeaders, isMeasured: metrics !== undefined },
+    ...{ log, accessLog, isMeasured: metrics !== undefined },
+    router: routerOf(options, { keys, admission }),
     quick: new QuickLane({ ...API, endpoints, context, admission, checkReplies }),
     addressOf: addressReader(options.trustedProxies),
   });
@@ -127,14 +86,17 @@ interface Doors {
 }
 
 function routerOf(options: HttpOptions, { keys, admission }: Doors): Router {
-  const router = new Router([apiPrefix, pagesPrefix], maxPathParameter);
-  const { context, findSession = async () => undefined } = options;
+  const { context, pages, findSession = async () => undefined } = options;
+  const router = new Router([apiPrefix, pagesPrefix], {
+    longest: maxPathParameter,
+    unmatched: (exchange, found) => answerUnmatched(exchange, found, { admission, pages }),
+  });
   const { externalUrl } = context.config;
   const cookies = new SessionCookies({ isSecure: externalUrl.startsWith('https:') });
   const sessions = { find: findSession, cookies, serverUrl: externalUrl };
   if (options.health) addHealth(router, options.health);
   if (options.metrics) addMetrics(router, options.metrics);
-  if (options.pages) addPages(router, options.pages);
+  if (pages) addPages(router, pages);
   const files = admission.by(ofFiles(keys, sessions));
   addDownloads(router, options.downloads ?? [], { context, admission: files });
   addApi(router, options, {

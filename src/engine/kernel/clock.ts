@@ -11,8 +11,8 @@ export interface Clock {
 }
 
 export const systemClock: Clock = {
-  now: () => Date.now(),
-  elapsed: () => performance.now(),
+  now: Date.now,
+  elapsed: performance.now.bind(performance),
   after: (ms, fn) => {
     const timer = setTimeout(fn, ms);
     timer.unref();

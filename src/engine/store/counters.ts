@@ -1,4 +1,5 @@
 import { DatabaseUnavailable } from '../kernel/errors.ts';
+import { once } from '../kernel/tasks/once.ts';
 import { allTables } from './declarations.ts';
 import type { Row, Rows, WriteConnection } from './engine.ts';
 import { prepared } from './prepared.ts';
@@ -17,7 +18,7 @@ export type Counter = TableCounter | (typeof OTHERS)[number];
 export const PAUSE = 'pause';
 
 /** Names of counters, once the tables are declared. */
-const names = onceKnown((): readonly string[] => [
+const names = once((): readonly string[] => [
   ...OTHERS,
   ...allTables().flatMap(([, { counter }]) => counter ?? []),
 ]);
@@ -28,13 +29,13 @@ export const READ_COUNTERS = 'SELECT name, value FROM counters WHERE realm_id = 
 export const FLOOR = 'schema_floor';
 
 /** Counters that change whenever a transaction's assumptions may be wrong: new numbers, a version floor, a pause. */
-const checked = onceKnown(() => [...names(), FLOOR, PAUSE]);
+const checked = once(() => [...names(), FLOOR, PAUSE]);
 
 /**
  * SQL that fails unless the counters of `$1` sum up to `$2`. The message is for the log of PostgreSQL, and no constant, which
  * would be evaluated in any case.
  */
-export const checkCounters = onceKnown(
+export const checkCounters = once(
   () =>
     'SELECT CASE WHEN coalesce(sum(value), 0) = $2 THEN 0 ' +
     "ELSE ('another node has written meanwhile, the sum is ' || coalesce(sum(value), 0))::integer END " +
@@ -110,12 +111,4 @@ const counters = prepared((db, { realm, counter }: { realm: number; counter: Cou
 export async function findCounter({ db, realm }: Rows, counter: Counter): Promise<number> {
   const [row] = await counters(db, { realm: realm.id, counter });
   return row?.value ?? 0;
-}
-
-function onceKnown<T>(make: () => T): () => T {
-  let made: T | undefined;
-  return () => {
-    made ??= make();
-    return made;
-  };
 }

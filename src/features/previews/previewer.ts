@@ -1,8 +1,7 @@
 import type { Context } from '../../chat/context.ts';
 import type { CanonicalEvent } from '../../chat/events/types.ts';
 import { renderMessage } from '../../chat/markdown/render.ts';
-import { markdownContext } from '../../chat/operations/rendering/markdown-context.ts';
-import { referencesIn } from '../../chat/operations/rendering/references.ts';
+import { markdownContext, referencesIn } from '../../chat/operations/rendering/markdown-context.ts';
 import { listMessages, type StoredMessage } from '../../chat/store/messages/messages.ts';
 import { Items } from '../../engine/jobs/items.ts';
 import type { Job, JobRun, Next } from '../../engine/jobs/worker.ts';

@@ -5,7 +5,7 @@ import { writeIdentity } from '../../chat/operations/users/update.ts';
 import type { LiveRealm } from '../../chat/realm/live-realm.ts';
 import type { Tx } from '../../chat/realm/tx.ts';
 import { checkEmail, checkFullName, checkPassword } from '../../chat/rules/people/accounts.ts';
-import { allowsPasswords } from '../../chat/rules/people/authentication.ts';
+import { allowsPasswords } from '../../chat/rules/people/log-in-methods.ts';
 import type { Config } from '../../engine/config/config.ts';
 import { CannotStart } from '../../engine/kernel/failures/cannot-start.ts';
 import { hashPassword } from '../../engine/kernel/passwords/passwords.ts';

@@ -65,7 +65,7 @@ function clients(context: Context): (user: User) => Client {
     endpoints,
     context,
     authenticate: (credentials) => authenticate(context.realm, credentials),
-    limiter: createRateLimiter({ now: () => context.clock.now(), perUser: 0, perAddress: 0 }),
+    limiter: createRateLimiter({ clock: context.clock, perUser: 0, perAddress: 0 }),
   });
   const transport = injectTransport(http);
   return ({ id, isBot, deliveryEmail: email, apiKey }) => {

@@ -1,4 +1,4 @@
-import { tryMailServer } from '../../chat/jobs/outbox/mail-transport.ts';
+import { tryMailServer } from '../../chat/jobs/outbox/mail-server.ts';
 import { type Check, fault, well } from './finding.ts';
 
 const PATIENCE_MS = 10_000;

@@ -6,7 +6,7 @@ import type { Channel } from '../../../src/chat/model/channels.ts';
 import type { Group, GroupValue } from '../../../src/chat/model/groups.ts';
 import type { User } from '../../../src/chat/model/people.ts';
 import { PERMISSION_SETTINGS } from '../../../src/chat/model/settings/settings.ts';
-import { SYSTEM_GROUPS } from '../../../src/chat/realm/system-groups.ts';
+import { SYSTEM_GROUPS } from '../../../src/chat/realm/groups.ts';
 import { ROLES } from '../../support/cast.ts';
 import { insertChannel } from '../../support/channels.ts';
 import { startServer, type TestServer } from '../../support/server.ts';

@@ -2,7 +2,7 @@ import { defineEndpoint } from '../../../engine/http/define-endpoint.ts';
 import { text } from '../../../engine/http/params.ts';
 import { AuthenticationFailed, RealmDeactivated, UserDeactivated } from '../../../engine/kernel/errors.ts';
 import { logInForDevelopment } from '../../operations/users/log-in.ts';
-import { presentApiKey } from '../../views/people/people.ts';
+import { presentApiKey } from '../../views/people/sessions.ts';
 import { apiKeyReply } from './reply.ts';
 
 export const devFetchApiKey = defineEndpoint({

@@ -9,7 +9,7 @@ import {
 } from '../../../engine/kernel/errors.ts';
 import { logIn } from '../../operations/users/log-in.ts';
 import { noteKeyFetched } from '../../operations/users/login-notice.ts';
-import { presentApiKey } from '../../views/people/people.ts';
+import { presentApiKey } from '../../views/people/sessions.ts';
 import { apiKeyReply } from './reply.ts';
 
 export const fetchApiKey = defineEndpoint({

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { defineEndpoint, Reply } from '../../../engine/http/define-endpoint.ts';
+import { type Content, defineEndpoint, Reply } from '../../../engine/http/define-endpoint.ts';
 import { boolean, integer, text } from '../../../engine/http/params.ts';
 import { BadEventQueueId } from '../../../engine/kernel/errors.ts';
 import type { Waiter } from '../../fanout/waiting.ts';
@@ -44,7 +44,7 @@ export const getEvents = defineEndpoint({
     const queueId = params.queue_id ?? (await openQueue({ context, user, params, request }));
     const lastEventId = params.queue_id === undefined ? undefined : params.last_event_id;
     const poll = { queueId, lastEventId, dontBlock: params.dont_block, session };
-    return present(await context.fanout.poll(user, poll), queueId, request.ignored);
+    return new Reply(present(await context.fanout.poll(user, poll), queueId, request.ignored));
   },
 });
 
@@ -52,17 +52,17 @@ const isWaiter = (found: readonly string[] | Waiter): found is Waiter => !Array.
 
 const NONE_IGNORED: readonly string[] = [];
 
-const present = (found: readonly string[] | Waiter, queueId: string, ignored: readonly string[]) =>
-  isWaiter(found) ? later(found, queueId, ignored) : new Reply({ json: encode(found, queueId, ignored) });
+const present = (found: readonly string[] | Waiter, queueId: string, ignored: readonly string[]): Content =>
+  isWaiter(found) ? later(found, queueId, ignored) : { json: encode(found, queueId, ignored) };
 
 /** Keeps only its arguments while the client waits. */
-function later(waiter: Waiter, queueId: string, ignored: readonly string[]): Reply {
-  return new Reply({
+function later(waiter: Waiter, queueId: string, ignored: readonly string[]): Content {
+  return {
     later(pending) {
       pending.onGone(() => waiter.answer([]));
       waiter.onAnswer((events) => pending.answer(encode(events, queueId, ignored)));
     },
-  });
+  };
 }
 
 /** The events are JSON already, shared by all clients of a kind: only the envelope is made for each client. */

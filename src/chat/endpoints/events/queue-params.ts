@@ -5,12 +5,8 @@ import { CAPABILITIES } from '../../fanout/queue-options.ts';
 import { narrowTerm } from '../narrow-term.ts';
 
 /** Seconds. */
-const LEAST_LIFESPAN = 600;
-const MOST_LIFESPAN = 604_800;
-
-export function lifespanOf(asked: number): number {
-  return Math.min(Math.max(asked, LEAST_LIFESPAN), MOST_LIFESPAN);
-}
+export const LEAST_LIFESPAN = 600;
+export const MOST_LIFESPAN = 604_800;
 
 /** Unknown capabilities are ignored, whatever their values. */
 const capabilities = z.object(

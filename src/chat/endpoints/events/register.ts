@@ -13,7 +13,7 @@ import { parseQueueNarrow } from '../../narrows/queue-narrow.ts';
 import { catchUp } from '../../operations/messages/read-state.ts';
 import { requirePublicReader } from '../../rules/channels/channels.ts';
 import { type Fetched, fetchInitialState, initialState } from '../../views/initial-state/initial-state.ts';
-import { lifespanOf, type queueParams } from './queue-params.ts';
+import { LEAST_LIFESPAN, MOST_LIFESPAN, type queueParams } from './queue-params.ts';
 
 export type QueueParams = ParameterValues<typeof queueParams>;
 
@@ -31,7 +31,7 @@ export async function register({ context, user, params, request }: Registration)
   // Messages that arrived while the user was away are settled outside the snapshot, which would otherwise take long.
   if (types?.includes('update_message_flags') ?? true) await catchUp(context, user.id);
   const { state, position, ...fetched } = await fetchState(context, params, { viewer: user, ...options });
-  const lifespan = lifespanOf(params.queue_lifespan_secs);
+  const lifespan = lifespanOf(params);
   const queue = await context.fanout.open({ user, options, position, lifespan });
   const { realm_bots: bots, ...open } = state;
   const reply = { ...open, queue_id: queue.queueId, last_event_id: queue.lastEventId };
@@ -48,7 +48,7 @@ export async function register({ context, user, params, request }: Registration)
 /** Opens a queue for the events from now on, without a snapshot; returns its ID. */
 export async function openQueue({ context, user, params, request }: Registration): Promise<string> {
   const options = queueOptions(user, params, request);
-  const lifespan = lifespanOf(params.queue_lifespan_secs);
+  const lifespan = lifespanOf(params);
   return (await context.fanout.open({ user, options, position: context.realm.position, lifespan })).queueId;
 }
 
@@ -89,6 +89,10 @@ export function fetchState(
     async (db, memory, position) => ({ ...(await fetchInitialState(db, memory)), position }),
   );
 }
+
+/** Seconds without a request after which the queue ends. */
+const lifespanOf = ({ queue_lifespan_secs: asked }: QueueParams): number =>
+  Math.min(Math.max(asked, LEAST_LIFESPAN), MOST_LIFESPAN);
 
 const fetchedTypes = (params: QueueParams) => params.fetch_event_types ?? params.event_types;
 

@@ -3,7 +3,7 @@ import { text } from '../../../engine/http/params.ts';
 import { PasswordAuthDisabled, RateLimitHit } from '../../../engine/kernel/errors.ts';
 import { logFailure } from '../../../engine/kernel/log.ts';
 import { askForReset } from '../../operations/users/password-reset.ts';
-import { requirePasswords } from '../../rules/people/authentication.ts';
+import { requirePasswords } from '../../rules/people/log-in-methods.ts';
 
 /** Ours: the API has no operation for users who forgot their passwords. */
 export const requestPasswordReset = defineEndpoint({

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { defineEndpoint } from '../../../engine/http/define-endpoint.ts';
 import { integer, text } from '../../../engine/http/params.ts';
 import { BadRequest, DefinitionInvalid } from '../../../engine/kernel/errors.ts';
-import { referencesIn } from '../../operations/rendering/references.ts';
+import { referencesIn } from '../../operations/rendering/markdown-context.ts';
 import { tryLinkifier as attempt } from '../../operations/try-linkifier.ts';
 import { COST_OF_LINKIFIERS, costOfContent } from '../costs.ts';
 import { linkifierParams } from './linkifier-params.ts';

@@ -44,6 +44,8 @@ export type NarrowOperator = (typeof OPERATORS)[number];
 /** A term whose meaning does not depend on other data. */
 export type PlainTerm = NarrowTerm & { readonly operator: Exclude<NarrowOperator, 'with'> };
 
+export const isPlain = (term: NarrowTerm): term is PlainTerm => term.operator !== 'with';
+
 /** A term on the wire: an object, or the older pair. */
 export type WireTerm =
   | { operator: string; operand: unknown; negated?: boolean | undefined }

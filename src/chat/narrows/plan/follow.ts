@@ -1,7 +1,7 @@
 import { BadNarrow, BadRequest } from '../../../engine/kernel/errors.ts';
 import { accessMessage } from '../../rules/messages/access.ts';
 import { listConversations } from '../../store/messages/own-conversations.ts';
-import type { NarrowTerm, PlainTerm } from '../language/terms.ts';
+import { isPlain, type NarrowTerm, type PlainTerm } from '../language/terms.ts';
 import type { Viewer } from '../viewer.ts';
 
 const OF_CONVERSATION: readonly string[] = ['channel', 'topic', 'dm'];
@@ -12,7 +12,7 @@ const OF_CONVERSATION: readonly string[] = ['channel', 'topic', 'dm'];
  */
 export async function followWith(viewer: Viewer, terms: readonly NarrowTerm[]): Promise<PlainTerm[]> {
   const [target, second] = terms.filter((term) => term.operator === 'with');
-  const others = terms.filter((term): term is PlainTerm => term.operator !== 'with');
+  const others = terms.filter(isPlain);
   if (!target) return others;
   if (second) throw new BadNarrow("Duplicate 'with' operators.", 'operator combination');
   const conversation = await conversationOf(viewer, messageIdOf(target));

@@ -2,9 +2,8 @@ import { canReadInChannel } from '../../rules/messages/access.ts';
 import { type AccessPath, type IdRange, isInRange } from '../../store/messages/id-ranges.ts';
 import type { MessageKey } from '../../store/messages/message-keys.ts';
 import type { SearchQuery } from '../language/search-query.ts';
-import { type Excluded, excludedBy } from './excluded.ts';
 import type { NarrowKnowledge, NarrowReading } from './known.ts';
-import { type KeyTest, keyTest, placeTest } from './predicates.ts';
+import { type Excluded, excludedBy, type KeyTest, keyTest, placeTest } from './predicates.ts';
 import {
   boundsOf,
   followedRanges,

@@ -9,8 +9,7 @@ import type { ComposedMessage } from '../messages/compose.ts';
 import { send } from '../messages/send.ts';
 import { type DirectNotice, sendDirects } from '../messages/send-directs.ts';
 import type { Sending } from '../messages/sending.ts';
-import { markdownContext } from '../rendering/markdown-context.ts';
-import type { References } from '../rendering/references.ts';
+import { markdownContext, type References } from '../rendering/markdown-context.ts';
 import type { Subscribed } from './subscribe.ts';
 
 /** The name of the program under which the server's own bot writes. */

@@ -11,7 +11,7 @@ import {
   type JoinRequest,
   saveJoinRequest,
 } from '../../store/people/join-requests.ts';
-import { minuteOf, writeMail } from '../mail.ts';
+import { minuteOf, writeMail } from '../outbox/write-mail.ts';
 
 /** Mails per day that one address can get, from all requests together. */
 const MOST_A_DAY = 5;

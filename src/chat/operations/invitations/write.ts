@@ -1,7 +1,7 @@
 import type { User } from '../../model/people.ts';
 import type { Tx } from '../../realm/tx.ts';
 import type { Invitation } from '../../store/people/invitations.ts';
-import { minuteOf, writeMail } from '../mail.ts';
+import { minuteOf, writeMail } from '../outbox/write-mail.ts';
 
 /** The URL of an invitation. */
 export const linkOf = (url: string, { token }: Pick<Invitation, 'token'>): string => `${url}/join/${token}/`;

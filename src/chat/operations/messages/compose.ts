@@ -6,8 +6,7 @@ import type { Realm } from '../../realm/realm.ts';
 import type { Source } from '../../realm/source.ts';
 import { byGroup } from '../../rules/permissions/conditions.ts';
 import type { ContentFlags } from '../../store/messages/messages.ts';
-import { markdownContext } from '../rendering/markdown-context.ts';
-import { type References, referencesIn } from '../rendering/references.ts';
+import { markdownContext, type References, referencesIn } from '../rendering/markdown-context.ts';
 
 /** A message ready to be written: its text checked and rendered, outside the transaction. */
 export interface ComposedMessage {

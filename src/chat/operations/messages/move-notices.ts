@@ -3,7 +3,7 @@ import type { User } from '../../model/people.ts';
 import type { Tx } from '../../realm/tx.ts';
 import { listReactors } from '../../store/messages/reactions.ts';
 import { CLIENT, composeNotice, personLink } from '../channels/notices.ts';
-import { referencesIn } from '../rendering/references.ts';
+import { referencesIn } from '../rendering/markdown-context.ts';
 import { isChannelMove } from './edit-request.ts';
 import type { PermittedMove } from './move.ts';
 import { undoResolution } from './resolve-notices.ts';

@@ -1,5 +1,5 @@
 import type { User } from '../../model/people.ts';
-import { isDirectMember, lastAnnounced } from '../../realm/system-groups.ts';
+import { isDirectMember, lastAnnounced } from '../../realm/groups.ts';
 import type { Tx } from '../../realm/tx.ts';
 
 /** Emits the users who have become full members by age of the account since the last announcement. */

@@ -12,7 +12,7 @@ import {
   METHOD_SETTINGS,
   type Methods,
   shownMethods,
-} from '../../rules/people/authentication.ts';
+} from '../../rules/people/log-in-methods.ts';
 import { currentSetting, type Settings, setRealmSettings } from './settings.ts';
 
 /** The requested changes; undefined members stay as they are. */

@@ -1,8 +1,8 @@
 import type { GroupPermissions, GroupValue } from '../../model/groups.ts';
 import type { User } from '../../model/people.ts';
 import { type GroupPermission, PERMISSION_SETTINGS } from '../../model/settings/settings.ts';
+import type { SystemGroupName } from '../../realm/groups.ts';
 import type { Realm } from '../../realm/realm.ts';
-import type { SystemGroupName } from '../../realm/system-groups.ts';
 import { type GroupValueInput, readGroupValue } from '../../rules/groups/group-values.ts';
 
 export const GROUP_PERMISSIONS = Object.keys(PERMISSION_SETTINGS.group) as GroupPermission[];

@@ -11,7 +11,7 @@ import {
   revokeEmailChange,
   saveEmailChange,
 } from '../../store/people/email-changes.ts';
-import { minuteOf, writeMail } from '../mail.ts';
+import { minuteOf, writeMail } from '../outbox/write-mail.ts';
 
 /** Mails per day that one user can cause to new addresses (RATE_LIMIT_HIT). */
 const MOST_A_DAY = 5;

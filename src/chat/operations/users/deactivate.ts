@@ -5,7 +5,7 @@ import { deleteQueuesOf } from '../../store/log/queues.ts';
 import { deleteInvitationsOf } from '../../store/people/invitations.ts';
 import { revokePasswordReset } from '../../store/people/password-resets.ts';
 import { emitInvitationsChanged } from '../invitations/emit-changed.ts';
-import { writeMail } from '../mail.ts';
+import { writeMail } from '../outbox/write-mail.ts';
 import { endSessionsOf } from '../sessions/end.ts';
 
 /** For administrators; with a `comment`, even '', the user gets a mail about it. */

@@ -8,12 +8,8 @@ import type { Reader } from '../../../engine/store/engine.ts';
 import type { User } from '../../model/people.ts';
 import type { Realm } from '../../realm/realm.ts';
 import type { Tx } from '../../realm/tx.ts';
-import {
-  allowsDevelopment,
-  allowsPasswords,
-  requireOpen,
-  requirePasswords,
-} from '../../rules/people/authentication.ts';
+import { requireOpen } from '../../rules/people/authentication.ts';
+import { allowsDevelopment, allowsPasswords, requirePasswords } from '../../rules/people/log-in-methods.ts';
 import { findKnownNetwork, saveKnownNetwork } from '../../store/people/known-networks.ts';
 import { findPasswordHash, replacePasswordHash } from '../../store/people/users.ts';
 

@@ -1,6 +1,6 @@
 import type { User } from '../../model/people.ts';
 import type { Tx } from '../../realm/tx.ts';
-import { minuteOf, writeMail } from '../mail.ts';
+import { minuteOf, writeMail } from '../outbox/write-mail.ts';
 
 /** The program and address from which an account was used. */
 export interface LoginSource {

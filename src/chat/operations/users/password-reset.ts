@@ -16,7 +16,7 @@ import {
   savePasswordReset,
 } from '../../store/people/password-resets.ts';
 import { setPasswordHash } from '../../store/people/users.ts';
-import { minuteOf, writeMail } from '../mail.ts';
+import { minuteOf, writeMail } from '../outbox/write-mail.ts';
 import { endSessionsOf } from '../sessions/end.ts';
 import { endSetup } from '../setup.ts';
 import { renewApiKey } from '../user-settings/account.ts';

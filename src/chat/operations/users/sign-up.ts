@@ -4,9 +4,9 @@ import { ROLE, type User } from '../../model/people.ts';
 import type { Realm } from '../../realm/realm.ts';
 import type { Tx } from '../../realm/tx.ts';
 import { checkEmail, checkFullName, checkPassword, requireCreateUsers } from '../../rules/people/accounts.ts';
-import { writeMail } from '../mail.ts';
 import { compose } from '../messages/compose.ts';
 import { send } from '../messages/send.ts';
+import { writeMail } from '../outbox/write-mail.ts';
 import { createUser } from './create.ts';
 import type { NewUser } from './insert.ts';
 

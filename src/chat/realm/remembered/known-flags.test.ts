@@ -3,7 +3,7 @@ import { describe, test } from 'node:test';
 import { type Audience, nobody, toUsers } from '../../../engine/log/audience.ts';
 import type { LogEntry } from '../../../engine/log/log-entry.ts';
 import type { CanonicalEvent } from '../../events/types.ts';
-import { KnownFlags } from './known-flags.ts';
+import { KnownFlags } from './flags.ts';
 
 const ALICE = { userId: 3, flag: 'starred' };
 const BOB = { userId: 4, flag: 'starred' };

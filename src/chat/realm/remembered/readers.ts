@@ -1,9 +1,8 @@
-import type { LogEntry } from '../../../engine/log/log-entry.ts';
-import { UNKNOWN_CHANGE } from '../../../engine/log/log-entry.ts';
+import { type LogEntry, UNKNOWN_CHANGE } from '../../../engine/log/log-entry.ts';
 import type { AnyChange, Concerned } from '../../../engine/remembered/concerns.ts';
 import { Remembered } from '../../../engine/remembered/remembered.ts';
 import type { SpanMap } from '../../store/read-state/spans.ts';
-import { ownersOf } from './flag-changes.ts';
+import { ownersOf } from './flags.ts';
 
 /** The most users, and the most of their values (spans, conversations; flags of a message): some 3 MB each. */
 const MOST_READERS = 1000;

@@ -1,7 +1,6 @@
-import { flagChanges } from './flag-changes.ts';
-import { KnownFlags } from './known-flags.ts';
-import { MadeMessages } from './made-messages.ts';
+import { flagChanges, KnownFlags } from './flags.ts';
 import { MessagePlaces } from './message-places.ts';
+import { MessageTexts } from './message-texts.ts';
 import { histories, ReaderFlags, received } from './readers.ts';
 import { RecentMessages } from './recent-messages.ts';
 import { knownConversations, knownTopics, localNames, topicChanges } from './sends.ts';
@@ -15,7 +14,7 @@ export const rememberedRows = () => ({
   flagChanges: flagChanges(),
   knownFlags: new KnownFlags(),
   messagePlaces: new MessagePlaces(),
-  madeMessages: new MadeMessages(),
+  messageTexts: new MessageTexts(),
   received: received(),
   histories: histories(),
   readerFlags: new ReaderFlags(),
@@ -26,6 +25,6 @@ export type RememberedRows = Readonly<ReturnType<typeof rememberedRows>>;
 
 /** Frees the largest of them, which only speed up the next requests. */
 export function forgetLargest(rows: RememberedRows): void {
-  const { madeMessages, received, histories, readerFlags, recentMessages } = rows;
-  for (const memory of [madeMessages, received, histories, readerFlags, recentMessages]) memory.forget();
+  const { messageTexts, received, histories, readerFlags, recentMessages } = rows;
+  for (const memory of [messageTexts, received, histories, readerFlags, recentMessages]) memory.forget();
 }

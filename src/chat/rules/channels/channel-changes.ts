@@ -65,13 +65,9 @@ function privacyAsked(channel: Channel, asked: AskedPrivacy): ChannelPrivacy {
 function requireSense(
   realm: Realm,
   channel: Channel,
-  {
-    inviteOnly,
-    isWebPublic,
-    historyPublicToSubscribers,
-    isDefault,
-  }: ChannelPrivacy & { readonly isDefault: boolean },
+  next: ChannelPrivacy & { readonly isDefault: boolean },
 ): void {
+  const { inviteOnly, isWebPublic, historyPublicToSubscribers, isDefault } = next;
   const isContradiction = (isWebPublic && inviteOnly) || (!inviteOnly && !historyPublicToSubscribers);
   if (isContradiction) throw new BadRequest('Invalid parameters');
   if (inviteOnly && isDefault) throw new BadRequest('A default channel cannot be private.');

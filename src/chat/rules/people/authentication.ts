@@ -1,27 +1,12 @@
 import { timingSafeEqual } from 'node:crypto';
-import {
-  BadRequest,
-  PasswordAuthDisabled,
-  RealmDeactivated,
-  Unauthorized,
-  UserDeactivated,
-} from '../../../engine/kernel/errors.ts';
+import { RealmDeactivated, Unauthorized, UserDeactivated } from '../../../engine/kernel/errors.ts';
 import type { User } from '../../model/people.ts';
 import { InvalidApiKey } from '../../model/webhook-errors.ts';
 import type { Admitted } from '../../realm/admitted.ts';
+import type { LiveRealm } from '../../realm/live-realm.ts';
 import type { Realm } from '../../realm/realm.ts';
-import type { Session } from '../../realm/sessions.ts';
+import type { Session, Sessions } from '../../realm/sessions.ts';
 import { accessByAddress } from './people.ts';
-
-/** Whether users of the organization log in with passwords. */
-export const allowsPasswords = (realm: Realm): boolean => realm.info.settings.email_auth_enabled !== false;
-
-/** Whether a development server lets anybody log in with an address alone. */
-export const allowsDevelopment = (realm: Realm): boolean => realm.info.settings.dev_auth_enabled !== false;
-
-export function requirePasswords(realm: Realm): void {
-  if (!allowsPasswords(realm)) throw new PasswordAuthDisabled();
-}
 
 /** Throws RealmDeactivated, UserDeactivated. */
 export function requireOpen(realm: Realm, user: User): void {
@@ -29,44 +14,42 @@ export function requireOpen(realm: Realm, user: User): void {
   if (!user.isActive) throw new UserDeactivated();
 }
 
-export const isOpen = (realm: Realm, user: User): boolean => !realm.info.deactivated && user.isActive;
-
-/** The methods by their names in the API, and the settings that hold whether they are on. */
-export const METHOD_SETTINGS = { Dev: 'dev_auth_enabled', Email: 'email_auth_enabled' } as const;
-
-type Method = keyof typeof METHOD_SETTINGS;
-export type Methods = Partial<Readonly<Record<Method, boolean>>>;
-
-/** The methods that this server has, each on or off. */
-export function authenticationMethods(realm: Realm, development: boolean): Methods {
-  return { ...(development && { Dev: allowsDevelopment(realm) }), Email: allowsPasswords(realm) };
-}
-
-/** The methods in the form that clients get. */
-export function shownMethods(methods: Methods): Record<string, { enabled: boolean; available: boolean }> {
-  const shown = Object.entries(methods).map(([name, enabled]) => [name, { enabled, available: true }]);
-  return Object.fromEntries(shown);
-}
-
-/** The login methods after applying `asked`; throws for unknown methods, and if no method would be left. */
-export function changeMethods(current: Methods, asked: Readonly<Record<string, boolean>>): Methods {
-  for (const name of Object.keys(asked)) {
-    if (Object.hasOwn(current, name)) continue;
-    const known = Object.keys(current).map((each) => `'${each}'`);
-    throw new BadRequest(
-      `Invalid authentication method: ${name}. Valid methods are: [${known.sort().join(', ')}]`,
-    );
-  }
-  if (!Object.values(asked).includes(true)) {
-    throw new BadRequest('At least one authentication method must be enabled.');
-  }
-  return { ...current, ...asked };
-}
+const isOpen = (realm: Realm, user: User): boolean => !realm.info.deactivated && user.isActive;
 
 const WRONG_KEY = 'Invalid API key: API authentication or user session required';
 
+interface Credentials {
+  readonly email: string;
+  readonly apiKey: string;
+}
+
+/** Finds the accounts of requests. A refusal counts once the memory has what other nodes had acknowledged before. */
+export function accounts(memory: Pick<LiveRealm, 'realm' | 'catchUp'>, sessions: Sessions) {
+  const { realm } = memory;
+  return {
+    authenticate: (credentials: Credentials) => onceCaughtUp(memory, () => authenticate(realm, credentials)),
+    findBot: (apiKey: string) => onceCaughtUp(memory, () => authenticateBot(realm, apiKey)),
+    async findSession(tokenHash: string) {
+      const found = await sessions.find(tokenHash);
+      if (!found) return undefined;
+      return { ...found, user: await onceCaughtUp(memory, () => userOfSession(realm, found.session)) };
+    },
+    /** Whether an account that was found before is open, and unchanged. */
+    isCurrent: (user: User) => realm.users.get(user.id) === user && isOpen(realm, user),
+  };
+}
+
+/** Calls `find` on the memory; if it refuses, the memory first catches up with acknowledged changes of other nodes. */
+function onceCaughtUp<T>({ catchUp }: Pick<LiveRealm, 'catchUp'>, find: () => T): T | Promise<T> {
+  try {
+    return find();
+  } catch {
+    return catchUp().then(find);
+  }
+}
+
 /** The user with this address and API key. */
-export function authenticate(realm: Realm, { email, apiKey }: { email: string; apiKey: string }): User {
+export function authenticate(realm: Realm, { email, apiKey }: Credentials): User {
   // An account may have had the address before it was reserved for a stand-in: the key tells the two apart.
   const unsafeUser = [accessByAddress(realm, email), realm.userByEmail(email)].find(
     (user) => user && sameKey(user.apiKey, apiKey),
@@ -83,7 +66,7 @@ const KEY = /^[A-Za-z0-9]{32}$/;
  * The bot with this API key: the address of an incoming webhook names no account. A person's key is refused: it does not belong in the settings of
  * another service. Throws InvalidApiKey, UserDeactivated, RealmDeactivated.
  */
-export function authenticateBot(realm: Realm, apiKey: string): User {
+function authenticateBot(realm: Realm, apiKey: string): User {
   if (!KEY.test(apiKey)) throw new InvalidApiKey('Malformed API key');
   let unsafeUser: User | undefined;
   for (const user of realm.users.values())
@@ -94,7 +77,7 @@ export function authenticateBot(realm: Realm, apiKey: string): User {
 }
 
 /** The user of a session. Throws UserDeactivated, RealmDeactivated. */
-export function userOfSession(realm: Realm, { userId }: Session): User {
+function userOfSession(realm: Realm, { userId }: Session): User {
   const user = realm.user(userId);
   requireOpen(realm, user);
   return user;

@@ -4,7 +4,7 @@ import type { User } from '../../model/people.ts';
 import type { Realm } from '../../realm/realm.ts';
 import type { Source } from '../../realm/source.ts';
 import { findPasswordReset } from '../../store/people/password-resets.ts';
-import { allowsPasswords } from './authentication.ts';
+import { allowsPasswords } from './log-in-methods.ts';
 
 /** The user whose password a request for this address resets; undefined: none. */
 export function resettable(realm: Realm, email: string): User | undefined {

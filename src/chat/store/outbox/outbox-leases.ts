@@ -48,16 +48,13 @@ export async function claimReceivers(
     .execute();
   if (rows.length === 0) return [];
   const lease = tx.nextId('outbox');
+  const receivers = rows.map(({ receiver }) => receiver);
   await tx.db
     .updateTable('outbox_receivers')
     .set({ lease, served: lease, try_at: until })
     .where('realm_id', '=', tx.realm.id)
     .where('kind', '=', kind)
-    .where(
-      'receiver',
-      'in',
-      rows.map(({ receiver }) => receiver),
-    )
+    .where('receiver', 'in', receivers)
     .execute();
   return rows.map(({ receiver, failures }) => ({ kind, receiver, lease, failures }));
 }
@@ -149,12 +146,7 @@ export async function restartReceiver(tx: StoreTx, { kind, receiver }: OutboxRec
     .set({ failing: 0, failures: 0, failing_since: null, told_at: null })
     .where((where) => where.and(key))
     .execute();
-  await tx.db
-    .updateTable('outbox_receivers')
-    .set({ try_at: tx.now })
-    .where((where) => where.and({ ...key, lease: 0 }))
-    .where('try_at', 'is not', null)
-    .execute();
+  await tryReceiver(tx, { kind, receiver });
 }
 
 /** Makes due entries of a failing receiver be tried now; a node that holds its lease goes on as before. */
@@ -169,13 +161,12 @@ export async function tryReceiver(tx: StoreTx, { kind, receiver }: OutboxReceive
 
 /** Deletes a receiver with all its waiting entries. */
 export async function deleteReceiver(tx: StoreTx, { kind, receiver }: OutboxReceiver): Promise<void> {
-  const key = { realm_id: tx.realm.id, kind, receiver };
-  await tx.db
-    .deleteFrom('outbox')
-    .where((where) => where.and(key))
-    .execute();
-  await tx.db
-    .deleteFrom('outbox_receivers')
-    .where((where) => where.and(key))
-    .execute();
+  for (const table of ['outbox', 'outbox_receivers'] as const) {
+    await tx.db
+      .deleteFrom(table)
+      .where('realm_id', '=', tx.realm.id)
+      .where('kind', '=', kind)
+      .where('receiver', '=', receiver)
+      .execute();
+  }
 }

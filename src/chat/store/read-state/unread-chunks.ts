@@ -138,12 +138,8 @@ export async function saveChunks(tx: StoreTx, userId: number, chunks: readonly U
       .where('chunk', '=', number)
       .execute();
   }
-  const filled = chunks.filter((chunk) => !chunk.ids.isEmpty);
-  await upsertChunks(
-    tx,
-    'unread_chunks',
-    filled.map((chunk) => ({ userId, ...chunk })),
-  );
+  const filled = chunks.filter((chunk) => !chunk.ids.isEmpty).map((chunk) => ({ userId, ...chunk }));
+  await upsertChunks(tx, 'unread_chunks', filled);
 }
 
 /** Call it for users who have left a channel: nothing in it is unread for them. */
@@ -169,10 +165,7 @@ export async function takeChunk(
   { place, number }: Pick<UnreadChunk, 'place' | 'number'>,
 ): Promise<number[]> {
   const chunks = await listChunks(tx, userId, { places: [place], numbers: [number] });
-  await saveChunks(
-    tx,
-    userId,
-    chunks.map((chunk) => ({ ...chunk, ids: new IdChunk() })),
-  );
+  const emptied = chunks.map((chunk) => ({ ...chunk, ids: new IdChunk() }));
+  await saveChunks(tx, userId, emptied);
   return chunks.flatMap(({ ids }) => [...ids.ascending()].map((offset) => number * CHUNK_SIZE + offset));
 }

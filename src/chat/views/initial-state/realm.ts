@@ -1,15 +1,16 @@
 import type { GroupValue } from '../../model/groups.ts';
 import { REALM_SETTING_DEFAULTS } from '../../model/settings/realm-settings.ts';
 import { LIMITS, PERMISSION_SETTINGS, type RealmPermission } from '../../model/settings/settings.ts';
+import { isSystemGroupName, type SystemGroupName } from '../../realm/groups.ts';
+import type { Realm } from '../../realm/realm.ts';
 import { uploadQuotaMib } from '../../rules/files.ts';
 import { shownGroupValue } from '../../rules/groups/group-values.ts';
 import { pushStanding } from '../../rules/organization/push.ts';
-import { allowsPasswords, authenticationMethods, shownMethods } from '../../rules/people/authentication.ts';
+import { allowsPasswords, authenticationMethods, shownMethods } from '../../rules/people/log-in-methods.ts';
 import { EMPTY_TOPIC_DISPLAY_NAME } from '../messages/messages.ts';
 import { realmPictureUrl } from '../organization/lists.ts';
 import { hostOf } from '../people/people.ts';
 import { remembered } from './field.ts';
-import { deprecatedPolicies } from './policies.ts';
 import { realmShape } from './reply/realm.ts';
 import { serverPart } from './server.ts';
 import type { StateContext, StatePart } from './wanted.ts';
@@ -87,5 +88,46 @@ function settings({ realm, config }: StateContext): StatePart {
     ...deprecatedPolicies(realm, permission),
     jitsi_server_url: values.jitsi_server_url ?? '',
     server_supported_permission_settings: PERMISSION_SETTINGS,
+  };
+}
+
+type Codes = Partial<Record<SystemGroupName, number>>;
+
+const CREATION: Codes = {
+  'role:members': 1,
+  'role:administrators': 2,
+  'role:owners': 2,
+  'role:nobody': 2,
+  'role:fullmembers': 3,
+  'role:moderators': 4,
+};
+const WEB_PUBLIC: Codes = {
+  'role:administrators': 2,
+  'role:moderators': 4,
+  'role:nobody': 6,
+  'role:owners': 7,
+};
+const WILDCARD: Codes = {
+  'role:everyone': 1,
+  'role:members': 2,
+  'role:fullmembers': 3,
+  'role:administrators': 5,
+  'role:owners': 5,
+  'role:nobody': 6,
+  'role:moderators': 7,
+};
+
+/** The older numbers for permissions; a value without a number is shown as the widest, as the facts require. */
+function deprecatedPolicies(realm: Realm, permission: (name: RealmPermission) => GroupValue): StatePart {
+  const code = (codes: Codes, widest: number, name: RealmPermission) => {
+    const value = permission(name);
+    const group = typeof value === 'number' ? realm.groups.get(value)?.name : undefined;
+    return (group !== undefined && isSystemGroupName(group) ? codes[group] : undefined) ?? widest;
+  };
+  return {
+    realm_create_public_stream_policy: code(CREATION, 1, 'can_create_public_channel_group'),
+    realm_create_private_stream_policy: code(CREATION, 1, 'can_create_private_channel_group'),
+    realm_create_web_public_stream_policy: code(WEB_PUBLIC, 4, 'can_create_web_public_channel_group'),
+    realm_wildcard_mention_policy: code(WILDCARD, 1, 'can_mention_many_users_group'),
   };
 }

@@ -11,7 +11,7 @@ import {
 } from '../../narrows/page.ts';
 import type { Query } from '../../narrows/plan/query.ts';
 import { listMessages, type StoredMessage } from '../../store/messages/messages.ts';
-import { encodeMessagesFor, kindsFor } from './made-messages.ts';
+import { encodeMessagesFor, kindsFor } from './encode-messages.ts';
 import { type ListViewing, presentMessages } from './message-list.ts';
 import { presentMatch } from './narrow-matches.ts';
 

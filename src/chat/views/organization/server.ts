@@ -3,7 +3,7 @@ import { FEATURE_LEVEL, MERGE_BASE, VERSION } from '../../../engine/kernel/versi
 import type { Realm } from '../../realm/realm.ts';
 import { pushStanding } from '../../rules/organization/push.ts';
 import { isSetupDue } from '../../rules/organization/setup.ts';
-import { allowsDevelopment, allowsPasswords } from '../../rules/people/authentication.ts';
+import { allowsDevelopment, allowsPasswords } from '../../rules/people/log-in-methods.ts';
 import { realmPictureUrl } from './lists.ts';
 import { realmDescription } from './realm-description.ts';
 

@@ -5,7 +5,7 @@ import { MOST } from '../../model/settings/setting.ts';
 import { PERMISSION_SETTINGS, type PermissionScope } from '../../model/settings/settings.ts';
 import { PERSONAL_ONLY, USER_SETTINGS } from '../../model/settings/user-settings.ts';
 import { GIVES_CONTENT } from '../../rules/channels/channel-changes.ts';
-import { METHOD_SETTINGS } from '../../rules/people/authentication.ts';
+import { METHOD_SETTINGS } from '../../rules/people/log-in-methods.ts';
 
 /** Who may change a setting: a role or a higher one, or holders of a permission (`get-user-permissions`). */
 interface ChangedBy {

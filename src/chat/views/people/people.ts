@@ -55,9 +55,8 @@ export function hostOf(externalUrl: string): string {
   return host;
 }
 
-export function deliveryEmail(person: Person, viewer: User): string | null {
-  return canSeeEmail(viewer, person) ? person.deliveryEmail : null;
-}
+export const deliveryEmail = (person: Person, viewer: User): string | null =>
+  canSeeEmail(viewer, person) ? person.deliveryEmail : null;
 
 export function avatarUrl(
   person: Person,
@@ -143,11 +142,6 @@ export function presentMember(
     ...presentPerson(person, viewing, avatars),
     ...(wanted.include_custom_profile_fields ? presentProfileOf(viewing.realm, person) : {}),
   };
-}
-
-/** The reply to a login: everything that a client needs for requests as this user. */
-export function presentApiKey(user: User) {
-  return { api_key: user.apiKey, email: user.deliveryEmail, user_id: user.id };
 }
 
 /** GET /users/me, without the number of messages. */

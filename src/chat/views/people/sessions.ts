@@ -23,3 +23,10 @@ export async function fetchSessions(
     .filter(({ lastUsed }) => lastUsed + SESSION_SECONDS > now)
     .map((session) => presentSession(session, currentId));
 }
+
+/** The reply to a login: everything that a client needs for requests as this user. */
+export const presentApiKey = ({ apiKey, deliveryEmail, id }: User) => ({
+  api_key: apiKey,
+  email: deliveryEmail,
+  user_id: id,
+});

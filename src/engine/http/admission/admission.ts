@@ -5,7 +5,7 @@ import type { Endpoint } from '../define-endpoint.ts';
 import type { Exchange } from '../exchange/exchange.ts';
 import { addressKey } from '../server/client-address.ts';
 import { requireAccess } from './access.ts';
-import { Overload } from './overload.ts';
+import { type Backlog, NO_BACKLOG, Overload } from './overload.ts';
 import { type Allowance, type RateLimiter, sayLimits } from './rate-limit.ts';
 import type { WayIn } from './ways-in.ts';
 import { Workload } from './workload.ts';
@@ -14,16 +14,12 @@ type User = Caller['user'];
 
 export interface AdmissionOptions {
   readonly way: WayIn;
-  /** undefined: the memory is recent enough to answer. Rejects with DatabaseUnavailable. */
-  readonly whenFresh?: () => Promise<void> | undefined;
+  /** Absent: nothing waits. */
+  readonly backlog?: Backlog;
   readonly limiter: RateLimiter;
   /** Whether only the reserve of the disk is left. Absent: the disk is never full. */
   readonly isDiskLow?: () => boolean;
   readonly admitsVisitors?: () => boolean;
-  /** Milliseconds for which the next write has waited. Absent: writes never wait. */
-  readonly writesWait?: () => number;
-  /** Milliseconds for which the next reader has waited for a connection of the database. Absent: readers never wait. */
-  readonly readsWait?: () => number;
   /** Milliseconds by which waits are measured; the default is the time of the process. */
   readonly elapsed?: (() => number) | undefined;
   readonly context: Pick<Context, 'clock'>;
@@ -32,8 +28,7 @@ export interface AdmissionOptions {
 /** Identifies the caller, counts the request, and checks that the caller may make it, before its content is read. */
 export class Admission {
   readonly #way: WayIn;
-  /** undefined: the memory is recent enough to answer; a promise rejects with DatabaseUnavailable. */
-  readonly whenFresh: () => Promise<void> | undefined;
+  readonly backlog: Backlog;
   readonly #limiter: RateLimiter;
   readonly #admitsVisitors: () => boolean;
   readonly #workload: Workload<number | string>;
@@ -42,18 +37,13 @@ export class Admission {
 
   constructor(options: AdmissionOptions, shared?: Admission) {
     this.#way = options.way;
-    this.whenFresh = options.whenFresh ?? (() => undefined);
+    const { elapsed, backlog = NO_BACKLOG } = options;
+    this.backlog = backlog;
     this.#limiter = options.limiter;
     this.#workload = shared
       ? shared.#workload
-      : new Workload({ elapsed: options.elapsed, after: (ms, fn) => options.context.clock.after(ms, fn) });
-    this.#overload = shared
-      ? shared.#overload
-      : new Overload({
-          elapsed: options.elapsed,
-          writesWait: options.writesWait ?? (() => 0),
-          readsWait: options.readsWait ?? (() => 0),
-        });
+      : new Workload({ elapsed, after: (ms, fn) => options.context.clock.after(ms, fn) });
+    this.#overload = shared ? shared.#overload : new Overload({ elapsed, backlog });
     this.#admitsVisitors = options.admitsVisitors ?? (() => false);
     this.#options = options;
   }
@@ -70,7 +60,7 @@ export class Admission {
   ): Promise<User | undefined> {
     this.#overload.note();
     this.#requireTime(endpoint);
-    const fresh = endpoint.followsLog ? undefined : this.whenFresh();
+    const fresh = endpoint.followsLog ? undefined : this.backlog.whenFresh();
     if (fresh) await fresh;
     // After that: of a database that is away another error says so.
     if (!endpoint.followsLog) this.#overload.requireReader();

@@ -17,13 +17,22 @@ export class Overloaded extends ApiError {
 /** Milliseconds for which requests may have waited before new ones are refused. */
 export const MOST_WAIT_MS = 1000;
 
+/** What requests wait for at the moment. */
+export interface Backlog {
+  /** undefined: the memory is recent enough to answer. Rejects with DatabaseUnavailable. */
+  whenFresh(): Promise<void> | undefined;
+  /** Milliseconds for which the next write has waited. */
+  readonly writesWait: number;
+  /** Milliseconds for which the next reader has waited for a connection of the database. */
+  readonly readsWait: number;
+}
+
+export const NO_BACKLOG: Backlog = { whenFresh: () => undefined, writesWait: 0, readsWait: 0 };
+
 export interface OverloadOptions {
   /** Milliseconds; the default is the time of the process. */
   readonly elapsed?: (() => number) | undefined;
-  /** Milliseconds for which the next write has waited. */
-  readonly writesWait: () => number;
-  /** Milliseconds for which the next reader has waited for a connection of the database. */
-  readonly readsWait: () => number;
+  readonly backlog: Pick<Backlog, 'writesWait' | 'readsWait'>;
   /** Calls back at the end of the turn of the event loop. */
   readonly atEndOfTurn?: (fn: () => void) => void;
 }
@@ -55,7 +64,7 @@ export class Overload {
 
   /** For requests that write or cost much. Throws Overloaded. */
   requireTime(): void {
-    if (this.#options.writesWait() >= MOST_WAIT_MS) throw new Overloaded();
+    if (this.#options.backlog.writesWait >= MOST_WAIT_MS) throw new Overloaded();
     this.requireTurn();
   }
 
@@ -66,7 +75,7 @@ export class Overload {
 
   /** For all that may ask the database. Throws Overloaded. */
   requireReader(): void {
-    if (this.#options.readsWait() >= MOST_WAIT_MS) throw new Overloaded();
+    if (this.#options.backlog.readsWait >= MOST_WAIT_MS) throw new Overloaded();
   }
 
   /** Milliseconds since the first request of this turn was read. */

@@ -1,4 +1,6 @@
+import type { Clock } from '../../kernel/clock.ts';
 import type { Exchange } from '../exchange/exchange.ts';
+import { LIMITS } from '../exchange/head.ts';
 import { addressKey, siteKey } from '../server/client-address.ts';
 
 /** A caller's allowance after one request. */
@@ -103,13 +105,14 @@ const FILES_OF_ADDRESS = 15;
 /** Networks' worth of requests without credentials for the /48 of an IPv6 address: a home has 256 networks, or more. */
 const NETWORKS_OF_SITE = 8;
 
-/** Limits of requests per minute, for each user and each address; 0: no limit. `now` in milliseconds of UNIX time. */
+/** Limits of requests per minute, for each user and each address; 0: no limit. */
 export function createRateLimiter(options: {
-  now: () => number;
+  clock: Pick<Clock, 'now'>;
   perUser?: number;
   perAddress?: number;
 }): RateLimiter {
-  const { now, perUser = 200, perAddress = 100 } = options;
+  const { clock, perUser = 200, perAddress = 100 } = options;
+  const now = () => clock.now();
   const users = new TokenBuckets<number>({ limit: perUser, windowMs: 60_000, now });
   const addresses = new TokenBuckets<string>({ limit: perAddress, windowMs: 60_000, now });
   const sites = new TokenBuckets<string>({ limit: perAddress * NETWORKS_OF_SITE, windowMs: 60_000, now });
@@ -132,16 +135,7 @@ export function createRateLimiter(options: {
 const ofSite = (site: Allowance | undefined, address: Allowance | undefined): Allowance | undefined =>
   site && site.retryAfter > 0 ? site : address;
 
-/** Headers by name, as replies have them. */
-const limitHeaders = ({ limit, remaining, resetAt }: Allowance) => ({
-  'x-ratelimit-limit': limit,
-  'x-ratelimit-remaining': remaining,
-  'x-ratelimit-reset': resetAt,
-});
-
-export const LIMIT_HEADERS = Object.keys(limitHeaders({ limit: 0, remaining: 0, resetAt: 0, retryAfter: 0 }));
-
 /** Says in the reply what is left of the caller's limit. */
-export function sayLimits(exchange: Exchange, allowance: Allowance): void {
-  for (const [name, value] of Object.entries(limitHeaders(allowance))) exchange.header(name, value);
+export function sayLimits(exchange: Exchange, { limit, remaining, resetAt }: Allowance): void {
+  exchange.header(LIMITS.limit, limit).header(LIMITS.remaining, remaining).header(LIMITS.reset, resetAt);
 }

@@ -22,17 +22,14 @@ export interface Work {
   end(): void;
 }
 
-interface Waiting {
-  begin(): void;
-}
-
 interface Lane {
   open: number;
   /** Expensive ones among them; of some only the reply is not read yet. */
   openDear: number;
   /** Whether an expensive request is running, or was a moment ago. */
   isBusy: boolean;
-  readonly waiting: { readonly cheap: Waiting[]; readonly dear: Waiting[] };
+  /** What begins each of those that wait. */
+  readonly waiting: { readonly cheap: (() => void)[]; readonly dear: (() => void)[] };
 }
 
 const SECONDS_TO_RETRY = 1;
@@ -133,11 +130,11 @@ export class Workload<Key> {
     return new Promise((resolve, reject) => {
       const leave = () => {
         cancel();
-        const place = list.indexOf(waiting);
+        const place = list.indexOf(begin);
         if (place >= 0) list.splice(place, 1);
       };
       const giveUp = () => {
-        if (!list.includes(waiting)) return;
+        if (!list.includes(begin)) return;
         leave();
         reject(new RateLimitHit(SECONDS_TO_RETRY));
         this.#goOn(key, lane);
@@ -147,8 +144,7 @@ export class Workload<Key> {
         leave();
         resolve(this.#start(key, lane, isDear));
       };
-      const waiting: Waiting = { begin };
-      list.push(waiting);
+      list.push(begin);
       onClose(giveUp);
     });
   }
@@ -170,8 +166,8 @@ export class Workload<Key> {
   /** An expensive request begins first where it can: it is one at a time, and cheap ones would leave it no place. */
   #goOn(key: Key, lane: Lane): void {
     const { cheap, dear } = lane.waiting;
-    if (this.#hasRoom(lane, true)) dear[0]?.begin();
-    while (cheap.length > 0 && this.#hasRoom(lane, false)) cheap[0]?.begin();
+    if (this.#hasRoom(lane, true)) dear[0]?.();
+    while (cheap.length > 0 && this.#hasRoom(lane, false)) cheap[0]?.();
     const isEmpty = lane.open + cheap.length + dear.length === 0;
     if (isEmpty && !lane.isBusy) this.#lanes.delete(key);
   }

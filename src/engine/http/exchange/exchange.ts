@@ -10,8 +10,10 @@ export interface Surroundings {
   addressOf(request: IncomingMessage): string;
   /** The number of the next exchange that asks for one. */
   nextNumber(): number;
-  /** Answers with an error. */
+  /** Answers with an error. Never throws. */
   fail(exchange: Exchange, error: unknown): void;
+  /** Whether each reply ends its connection: a balancer keeps none that ends while it sends a request on it. */
+  readonly isDraining: boolean;
 }
 
 export interface AroundExchange {
@@ -135,6 +137,7 @@ export class Exchange {
   /** Gives the reply over to the caller, which writes it. */
   takeOver(): ServerResponse {
     this.isAnswered = true;
+    if (this.#surroundings.isDraining) this.response.shouldKeepAlive = false;
     return this.response;
   }
 

@@ -5,19 +5,26 @@ export type Headers = Readonly<Record<string, HeaderValue>>;
 export const JSON_TYPE = 'application/json; charset=utf-8';
 const TYPE = 'content-type';
 
+/** Headers that say what is left of the caller's limit. */
+export const LIMITS = {
+  limit: 'x-ratelimit-limit',
+  remaining: 'x-ratelimit-remaining',
+  reset: 'x-ratelimit-reset',
+} as const;
+
 /** Headers that many replies begin with, also as text: Node examines each header of a reply that it is not given as text. */
 export class Head {
   readonly #headers: Headers;
   readonly #lines: string;
+  /** Names of further headers none of whose values comes from a client. */
   readonly #known: ReadonlySet<string>;
 
-  /** `known`: names of further headers none of whose values comes from a client. */
-  constructor(headers: Headers, known: readonly string[]) {
+  constructor(headers: Headers) {
     this.#headers = Object.fromEntries(
       Object.entries(headers).map(([name, value]) => [name.toLowerCase(), value]),
     );
     this.#lines = linesOf(this.#headers);
-    this.#known = new Set(known.filter((name) => !Object.hasOwn(this.#headers, name)));
+    this.#known = new Set(Object.values(LIMITS).filter((name) => !Object.hasOwn(this.#headers, name)));
   }
 
   with(own: Headers | undefined): Headers {
@@ -36,10 +43,42 @@ export class Head {
 }
 
 /** Headers, a line each. */
-export const linesOf = (headers: Headers): string =>
-  Object.entries(headers)
+export function linesOf(headers: Headers): string {
+  return Object.entries(headers)
     .map(([name, value]) => `${name}: ${value}\r\n`)
     .join('');
+}
+
+/** Headers of every reply. */
+const HEADERS = {
+  'X-Content-Type-Options': 'nosniff',
+  'Referrer-Policy': 'no-referrer',
+};
+export const JSON_HEADERS = {
+  ...HEADERS,
+  'Cache-Control': 'no-store',
+  'Content-Security-Policy': "default-src 'none'; frame-ancestors 'none'",
+};
+/**
+ * Pages of any origin may call the API with a key. Browsers add no cookie that means anything there. Never below /json, which believes
+ * cookies, and never with Access-Control-Allow-Credentials.
+ */
+const API_HEADERS = {
+  ...JSON_HEADERS,
+  'Access-Control-Allow-Origin': '*',
+  'Access-Control-Allow-Headers': 'Authorization',
+  'Access-Control-Allow-Methods': 'GET, POST, DELETE, PUT, PATCH, HEAD',
+};
+
+const OF_API = new Head(API_HEADERS);
+const OF_PAGES_API = new Head(JSON_HEADERS);
+const OF_OTHERS = new Head(HEADERS);
+
+/** The head of all replies to a URL. */
+export function headOf(url: string): Head {
+  if (url.startsWith('/api/')) return OF_API;
+  return url.startsWith('/json/') ? OF_PAGES_API : OF_OTHERS;
+}
 
 let second = Number.NaN;
 let text = '';

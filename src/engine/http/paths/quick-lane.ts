@@ -2,9 +2,9 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Caller, Context } from '../../declared.ts';
 import type { Admission } from '../admission/admission.ts';
 import { sayLimits } from '../admission/rate-limit.ts';
-import type { Endpoint, Reply } from '../define-endpoint.ts';
+import type { Content, Endpoint } from '../define-endpoint.ts';
 import type { Exchange } from '../exchange/exchange.ts';
-import { type EncodedSending, encodedSending, LateReply } from '../reply/late-reply.ts';
+import { type EncodedSending, encodedSending, PendingReply } from '../reply/encoded-reply.ts';
 
 export interface QuickOptions {
   readonly endpoints: readonly Endpoint[];
@@ -25,7 +25,7 @@ interface Call {
 /** A call that can be answered from memory. */
 interface Ready extends Call {
   readonly user: Caller['user'];
-  readonly begin: () => Reply;
+  readonly begin: () => Content;
 }
 
 /**
@@ -54,13 +54,13 @@ export class QuickLane {
     if (!ready) return false;
     const allowance = this.#options.admission.countKnown(ready.user);
     if (allowance && allowance.retryAfter > 0) return false;
-    const content = attempt(ready.begin)?.content;
+    const content = attempt(ready.begin);
     if (!content) return false;
     const exchange = open();
     exchange.route = ready.route;
     exchange.user = ready.user;
     if (allowance) sayLimits(exchange, allowance);
-    const reply = new LateReply(exchange, ready.sending);
+    const reply = new PendingReply(exchange, ready.sending);
     if ('later' in content) content.later(reply);
     else if ('json' in content) reply.answer(content.json);
     else

@@ -9,7 +9,7 @@ import type { Exchange } from '../exchange/exchange.ts';
 import { NO_HOOK, readHookBody, withForm } from '../exchange/hook-body.ts';
 import { clientName, HttpRequest, queryOf, speaksBrand, userAgentOf } from '../exchange/request.ts';
 import { ParameterDecoder } from '../parameters/decode-params.ts';
-import { encodedSending, LateReply, sendEncoded } from '../reply/late-reply.ts';
+import { encodedSending, PendingReply, sendEncoded } from '../reply/encoded-reply.ts';
 import { textOf } from '../reply/parts.ts';
 import { replyChecker, successJson, withMembers } from '../reply/reply.ts';
 import { requireStreamable, sendJson, sendStream } from '../reply/send-json.ts';
@@ -173,7 +173,7 @@ function answerer(endpoint: Endpoint, options: AnswerOptions) {
     work?.replied();
     const content = contentOf(result);
     if ('stream' in content) return sendStream(endpoint, exchange, content.stream);
-    if ('later' in content) return content.later(new LateReply(exchange, encoded));
+    if ('later' in content) return content.later(new PendingReply(exchange, encoded));
     if ('json' in content) return sendEncoded(exchange, content.json, encoded);
     if ('text' in content)
       return write(exchange.header('content-type', 'text/plain; charset=utf-8'), content.text);

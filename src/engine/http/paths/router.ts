@@ -35,13 +35,21 @@ export interface FoundRoute {
   readonly methods: ReadonlyMap<string, unknown>;
 }
 
+export interface RouterOptions {
+  /** The most characters of a placeholder. */
+  readonly longest: number;
+  /** Answers a request that no route takes; `found`: the routes of its path for other methods. */
+  readonly unmatched: (exchange: Exchange, found: FoundRoute | undefined) => void | Promise<void>;
+}
+
 /** The routes of a server. The path alone decides where a request belongs; HEAD goes where GET goes. */
 export class Router {
   readonly #scopes: Scope[];
   readonly #outside: Scope;
+  readonly #unmatched: RouterOptions['unmatched'];
 
-  /** `longest`: the most characters of a placeholder. */
-  constructor(prefixes: readonly string[], longest: number) {
+  constructor(prefixes: readonly string[], { longest, unmatched }: RouterOptions) {
+    this.#unmatched = unmatched;
     const scopeOf = (prefix: string): Scope => ({ prefix, tree: new PathTree<HttpRoute>(longest) });
     this.#scopes = prefixes.map(scopeOf);
     this.#outside = scopeOf('');
@@ -54,8 +62,18 @@ export class Router {
     tree.add(url.slice(prefix.length), method, { url, ...route });
   }
 
-  /** undefined: the path does not exist. Throws BadRequest for one that cannot be read. */
-  find(method: string, url: string): FoundRoute | undefined {
+  /** Throws BadRequest for a path that cannot be read, and what its route throws. */
+  answer(exchange: Exchange): void | Promise<void> {
+    const found = this.#find(exchange.method, exchange.url);
+    if (!found?.match) return this.#unmatched(exchange, found);
+    const { route, params } = found.match;
+    exchange.route = route.url;
+    exchange.params = params;
+    return route.answer(exchange);
+  }
+
+  /** undefined: the path does not exist. */
+  #find(method: string, url: string): FoundRoute | undefined {
     const path = pathOf(url);
     try {
       // An address in full belongs to no prefix.

@@ -16,8 +16,14 @@ function setUp() {
     const response = { destroyed, writeHead: (status: number) => sent.push(status), end: () => {} };
     const request = { method: 'GET', url: '/api/v1/messages', headers: {} };
     return new Exchange(request as IncomingMessage, response as unknown as ServerResponse, {
-      head: new Head({}, []),
-      surroundings: { log, addressOf: () => '127.0.0.1', nextNumber: () => 1, fail: assert.fail },
+      head: new Head({}),
+      surroundings: {
+        log,
+        addressOf: () => '127.0.0.1',
+        nextNumber: () => 1,
+        fail: assert.fail,
+        isDraining: false,
+      },
     });
   };
   return { logged, sent, exchangeOf };

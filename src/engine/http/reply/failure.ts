@@ -61,8 +61,17 @@ const isGone = (error: unknown, { response }: Exchange): boolean =>
   'code' in error &&
   error.code === 'ERR_STREAM_PREMATURE_CLOSE';
 
-/** Answers a request with an error body. If a reply is on its way already, its connection ends. */
+/** Answers a request with an error body. If a reply is on its way already, its connection ends. Never throws: nobody would hear it. */
 export function sendFailure(error: unknown, exchange: Exchange): void {
+  try {
+    send(error, exchange);
+  } catch (err) {
+    exchange.log.error({ err, reqId: exchange.id }, 'An error could not be answered.');
+    exchange.response.destroy();
+  }
+}
+
+function send(error: unknown, exchange: Exchange): void {
   if (isGone(error, exchange)) return;
   const shown = presentable(error, exchange);
   if (exchange.response.headersSent) {

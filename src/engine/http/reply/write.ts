@@ -2,7 +2,6 @@ import type { ServerResponse } from 'node:http';
 import { finished, Readable } from 'node:stream';
 import type { Exchange } from '../exchange/exchange.ts';
 import { type HeaderValue, httpDate, linesOf } from '../exchange/head.ts';
-import { mustClose } from '../server/connections.ts';
 
 /** The body of a reply; undefined: there is none. */
 export type ReplyBody = string | Buffer | readonly Buffer[] | Readable | undefined;
@@ -23,9 +22,8 @@ interface WithHead {
 
 /** Answers with the exchange's status and headers, and this body. The only place that writes replies with a length. */
 export function write(exchange: Exchange, body: ReplyBody): void {
-  const response = exchange.takeOver();
+  exchange.takeOver();
   // The head goes as text where it can: otherwise Node examines each header, which takes as long as all the rest of a short reply but the write itself.
-  if (mustClose(response)) response.shouldKeepAlive = false;
   if (typeof body === 'string' && writeShort(exchange, body)) return;
   if (body instanceof Readable) writeStream(exchange, body);
   else writeWhole(exchange, body);

@@ -1,13 +1,12 @@
 import type { IncomingMessage, Server, ServerResponse } from 'node:http';
-import type { AddressInfo, Server as NetServer } from 'node:net';
+import type { AddressInfo, Server as NetServer, Socket } from 'node:net';
 import type { Log } from '../../kernel/log.ts';
 import { Exchange, type Surroundings } from '../exchange/exchange.ts';
-import type { Head } from '../exchange/head.ts';
+import { headOf, JSON_HEADERS } from '../exchange/head.ts';
 import type { QuickLane } from '../paths/quick-lane.ts';
-import type { RequestAnswer } from '../paths/router.ts';
+import type { Router } from '../paths/router.ts';
 import { sendFailure } from '../reply/failure.ts';
 import { KEEP_ALIVE } from '../reply/write.ts';
-import { followUnusedConnections, stopListening } from './connections.ts';
 import { bindLoopback } from './loopback.ts';
 import { createServer } from './node-http.ts';
 import {
@@ -21,6 +20,7 @@ import {
   withSingleSlashes,
 } from './request-head.ts';
 import { logRequest, measureRequest } from './request-log.ts';
+import { stopListening } from './stop-listening.ts';
 import { routeUpgrades, upgradeOptions } from './upgrade.ts';
 
 /** Milliseconds for the whole request. */
@@ -28,12 +28,8 @@ const REQUEST_TIMEOUT = 300_000;
 
 export interface HttpParts {
   /** Answers a request; what it throws is answered as an error. */
-  readonly answer: RequestAnswer;
+  readonly router: Pick<Router, 'answer'>;
   readonly quick: QuickLane;
-  /** The head of all replies to a URL. */
-  readonly headOf: (url: string) => Head;
-  /** The headers of replies to requests that Node could not read. */
-  readonly headersOfUnread: Readonly<Record<string, string>>;
   readonly addressOf: Surroundings['addressOf'];
   readonly log: Log;
   /** Gets one line for each request; undefined: no access log. */
@@ -51,8 +47,9 @@ export interface ListenOptions {
 export class HttpServer {
   readonly server: Server;
   readonly #parts: HttpParts;
-  readonly #surroundings: Surroundings;
-  readonly #closeUnused: () => void;
+  readonly #surroundings: Surroundings & { isDraining: boolean };
+  /** Connections without any request. */
+  readonly #unused = new Set<Socket>();
   /** What takes connections on the other addresses of `localhost`. */
   #others: readonly NetServer[] = [];
   #isClosing = false;
@@ -60,9 +57,10 @@ export class HttpServer {
 
   constructor(parts: HttpParts) {
     this.#parts = parts;
-    const { log, addressOf, headersOfUnread } = parts;
+    const { log, addressOf } = parts;
     let number = 0;
-    this.#surroundings = { log, addressOf, nextNumber: () => ++number, fail };
+    const fail = (exchange: Exchange, error: unknown) => sendFailure(error, exchange);
+    this.#surroundings = { log, addressOf, nextNumber: () => ++number, fail, isDraining: false };
     const options = { ...headOptions, ...upgradeOptions, ...emptyOptions };
     this.server = createServer(
       { ...options, requestTimeout: REQUEST_TIMEOUT, keepAliveTimeout: 1000 * KEEP_ALIVE },
@@ -72,10 +70,13 @@ export class HttpServer {
     this.server.on('error', (err) =>
       log.error({ err }, 'The socket on which the server listens has failed.'),
     );
-    this.server.on('clientError', answerUnreadable(headersOfUnread));
-    refuseExpectations(this.server, headersOfUnread);
+    this.server.on('clientError', answerUnreadable(JSON_HEADERS));
+    refuseExpectations(this.server, JSON_HEADERS);
     routeUpgrades(this.server, (request, response) => this.#serve(request, response));
-    this.#closeUnused = followUnusedConnections(this.server);
+    this.server.on('connection', (socket: Socket) => {
+      this.#unused.add(socket);
+      socket.once('close', () => this.#unused.delete(socket));
+    });
   }
 
   /** Resolves to the address. Rejects if the port is taken. */
@@ -97,6 +98,11 @@ export class HttpServer {
     return `http://${address.includes(':') ? `[${address}]` : address}:${port}`;
   }
 
+  /** From now on each reply ends its connection. */
+  beginDraining(): void {
+    this.#surroundings.isDraining = true;
+  }
+
   /** New connections are refused; requests on open ones are answered. */
   stopListening(): void {
     for (const each of [this.server, ...this.#others]) stopListening(each);
@@ -110,13 +116,15 @@ export class HttpServer {
 
   async #close(): Promise<void> {
     this.#isClosing = true;
-    this.#closeUnused();
+    // Browsers open connections in advance. Node counts only those that had a request as idle, and would wait for the others until their time limit.
+    for (const socket of this.#unused) socket.destroy();
     // An error says that it did not listen.
     const closed = (each: NetServer) => new Promise<void>((resolve) => each.close(() => resolve()));
     await Promise.all([this.server, ...this.#others].map(closed));
   }
 
   #serve(request: IncomingMessage, response: ServerResponse): void {
+    this.#unused.delete(request.socket);
     if (this.#isClosing) refuse(response);
     else if (!this.#parts.quick.take(request, response, () => this.#open(request, response))) {
       request.url = withSingleSlashes(request);
@@ -125,7 +133,7 @@ export class HttpServer {
   }
 
   #open(request: IncomingMessage, response: ServerResponse): Exchange {
-    const { headOf, accessLog, isMeasured } = this.#parts;
+    const { accessLog, isMeasured } = this.#parts;
     const around = { head: headOf(request.url ?? '/'), surroundings: this.#surroundings };
     const exchange = new Exchange(request, response, around);
     if (accessLog) logRequest(exchange, accessLog);
@@ -138,20 +146,10 @@ export class HttpServer {
       cleanForwarded(exchange.request);
       requireHost(exchange.request);
       dropTypeOfMissingBody(exchange.request);
-      await this.#parts.answer(exchange);
+      await this.#parts.router.answer(exchange);
     } catch (error) {
       exchange.fail(error);
     }
-  }
-}
-
-/** Never throws: nobody would hear it. */
-function fail(exchange: Exchange, error: unknown): void {
-  try {
-    sendFailure(error, exchange);
-  } catch (err) {
-    exchange.log.error({ err, reqId: exchange.id }, 'An error could not be answered.');
-    exchange.response.destroy();
   }
 }
 

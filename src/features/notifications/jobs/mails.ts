@@ -1,6 +1,6 @@
 import type { Context } from '../../../chat/context.ts';
 import type { User } from '../../../chat/model/people.ts';
-import type { Mail } from '../../../chat/operations/mail.ts';
+import type { Mail } from '../../../chat/operations/outbox/write-mail.ts';
 import { listAccessible } from '../../../chat/rules/messages/access.ts';
 import { acquaintancesOf } from '../../../chat/rules/people/people.ts';
 import { type IdRange, listNearest } from '../../../chat/store/messages/id-ranges.ts';

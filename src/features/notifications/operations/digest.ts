@@ -1,4 +1,4 @@
-import { type Mail, writeMail } from '../../../chat/operations/mail.ts';
+import { type Mail, writeMail } from '../../../chat/operations/outbox/write-mail.ts';
 import type { Tx } from '../../../chat/realm/tx.ts';
 import { listDigested, noteDigests } from '../store/digests.ts';
 

@@ -8,9 +8,9 @@ import { removeReaction } from '../../src/chat/endpoints/messages/remove-reactio
 import { updateMessageFlags } from '../../src/chat/endpoints/messages/update-flags.ts';
 import { updateMessage } from '../../src/chat/endpoints/messages/update-message.ts';
 import { updateUser } from '../../src/chat/endpoints/users/update-user.ts';
-import { MadeMessages } from '../../src/chat/realm/remembered/made-messages.ts';
+import { MessageTexts } from '../../src/chat/realm/remembered/message-texts.ts';
 import { listMessages } from '../../src/chat/store/messages/messages.ts';
-import { encodeMessagesFor, kindsFor } from '../../src/chat/views/messages/made-messages.ts';
+import { encodeMessagesFor, kindsFor } from '../../src/chat/views/messages/encode-messages.ts';
 import { presentMessages } from '../../src/chat/views/messages/message-list.ts';
 import { nobody } from '../../src/engine/log/audience.ts';
 import { engineName, startServer } from '../support/server.ts';
@@ -73,7 +73,7 @@ test('a page agrees with the database and the memory after any change of its mes
 });
 
 test('what was read before a change is not kept after it', () => {
-  const made = new MadeMessages();
+  const made = new MessageTexts();
   made.forget(10);
   const message = { key: { id: 7 }, text: '{', madeOf: [] } as never;
   const { now } = made;
@@ -81,10 +81,10 @@ test('what was read before a change is not kept after it', () => {
     ...{ position: 11, audience: nobody, change: null, createdAt: 0 },
     event: { type: 'delete_message', messageIds: [7], channelId: 1, topic: '' },
   });
-  made.keepMade('kind', message, now);
-  assert.equal(made.findMade('kind', 7), undefined);
-  made.keepMade('kind', message, made.now);
-  assert.equal(made.findMade('kind', 7), message);
+  made.keepText('kind', message, now);
+  assert.equal(made.findText('kind', 7), undefined);
+  made.keepText('kind', message, made.now);
+  assert.equal(made.findText('kind', 7), message);
 });
 
 /** A property of an object with private fields, for a proxy of it. */

@@ -2,7 +2,7 @@ import type { Moment } from '../../../engine/remembered/recent-changes.ts';
 import { findCounter } from '../../../engine/store/counters.ts';
 import { isPostgres } from '../../../engine/store/id-lists.ts';
 import { ROLE, type User } from '../../model/people.ts';
-import type { MadeMessage } from '../../realm/remembered/made-messages.ts';
+import type { EncodedMessage } from '../../realm/remembered/message-texts.ts';
 import { isVisitor } from '../../rules/people/visitors.ts';
 import type { MessageKey } from '../../store/messages/message-keys.ts';
 import { listMessages, type StoredMessage } from '../../store/messages/messages.ts';
@@ -34,7 +34,7 @@ export async function encodeMessagesFor(
 ): Promise<Map<number, string>> {
   const kept = ids.map((id) => find(viewing, kinds, id));
   const missing = ids.filter((_, index) => kept[index] === undefined);
-  const { now } = viewing.realm.remembered.madeMessages;
+  const { now } = viewing.realm.remembered.messageTexts;
   const all = [...kept.filter((each) => each !== undefined), ...(await make(viewing, kinds, missing))];
   const [texts, isCurrent] = await Promise.all([
     withFlags(viewing, all),
@@ -50,10 +50,10 @@ export async function encodeMessagesFor(
 async function isAsOf({ db, realm }: ListViewing, ids: readonly number[], began: Moment): Promise<boolean> {
   if (!isPostgres(db)) return true;
   const position = await findCounter({ db, realm }, 'log');
-  return position <= realm.position && ids.every((id) => realm.remembered.madeMessages.holds(began, id));
+  return position <= realm.position && ids.every((id) => realm.remembered.messageTexts.holds(began, id));
 }
 
-async function withFlags(viewing: ListViewing, all: readonly MadeMessage[]): Promise<Map<number, string>> {
+async function withFlags(viewing: ListViewing, all: readonly EncodedMessage[]): Promise<Map<number, string>> {
   const keys = all.map(({ key }) => key);
   const flagsOf = await (viewing.isCurrent ? knownFlags(viewing, keys) : readFlags(viewing, keys));
   return new Map(all.map(({ key, text }) => [key.id, `${text},"flags":${flagsOf.get(key.id) ?? '[]'}}`]));
@@ -80,27 +80,27 @@ async function knownFlags(viewing: ListViewing, keys: readonly MessageKey[]): Pr
 const NO_FLAGS: ReadonlyMap<number, string> = new Map();
 
 /** Finds a cached message: first as another user's, then as the viewer's own, since its sender is not known before. */
-function find(viewing: ListViewing, kinds: Kinds, id: number): MadeMessage | undefined {
+function find(viewing: ListViewing, kinds: Kinds, id: number): EncodedMessage | undefined {
   const { realm, viewer } = viewing;
   const among = (kind: keyof Kinds) => {
-    const made = realm.remembered.madeMessages.findMade(kinds[kind], id);
+    const made = realm.remembered.messageTexts.findText(kinds[kind], id);
     return made && kindIn(viewer, made) === kind && isTrue(viewing, made) ? made : undefined;
   };
   return among('others') ?? among('own');
 }
 
-const kindIn = (viewer: User, { key }: MadeMessage): keyof Kinds =>
+const kindIn = (viewer: User, { key }: EncodedMessage): keyof Kinds =>
   key.senderId === viewer.id ? 'own' : 'others';
 
-function isTrue(viewing: ListViewing, { key, madeOf }: MadeMessage): boolean {
+function isTrue(viewing: ListViewing, { key, madeOf }: EncodedMessage): boolean {
   const now = memoryIn(viewing, key);
   return madeOf.every((each, index) => each === now[index]);
 }
 
-async function make(viewing: ListViewing, kinds: Kinds, ids: readonly number[]): Promise<MadeMessage[]> {
+async function make(viewing: ListViewing, kinds: Kinds, ids: readonly number[]): Promise<EncodedMessage[]> {
   if (ids.length === 0) return [];
-  const { madeMessages } = viewing.realm.remembered;
-  const { now } = madeMessages;
+  const { messageTexts } = viewing.realm.remembered;
+  const { now } = messageTexts;
   const stored = await listMessages(viewing, ids);
   // Read before the texts: if the memory changes meanwhile, they are made again.
   const memory = stored.map((message) => memoryIn(viewing, message));
@@ -111,7 +111,7 @@ async function make(viewing: ListViewing, kinds: Kinds, ids: readonly number[]):
     madeOf: memory[index] as readonly unknown[],
   }));
   for (const each of made) {
-    if (each.key.channelId !== null) madeMessages.keepMade(kinds[kindIn(viewing.viewer, each)], each, now);
+    if (each.key.channelId !== null) messageTexts.keepText(kinds[kindIn(viewing.viewer, each)], each, now);
   }
   return made;
 }

@@ -1,5 +1,5 @@
-import type { Tx } from '../realm/tx.ts';
-import { writeToOutbox } from './outbox/write.ts';
+import type { Tx } from '../../realm/tx.ts';
+import { writeToOutbox } from './write.ts';
 
 export interface Mail {
   readonly address: string;

@@ -3,7 +3,7 @@ import { Remembered } from '../../../engine/remembered/remembered.ts';
 import type { MessageKey } from '../../store/messages/message-keys.ts';
 
 /** A channel message as JSON, the same for all viewers with the same options. */
-export interface MadeMessage {
+export interface EncodedMessage {
   readonly key: MessageKey;
   /** Without the viewer's own properties (flags). */
   readonly text: string;
@@ -12,13 +12,13 @@ export interface MadeMessage {
 }
 
 /** By kind of viewer. */
-type Made = Map<string, MadeMessage>;
+type Made = Map<string, EncodedMessage>;
 
 /** The most characters that are kept. */
 const MOST = 4_194_304;
 
-/** The JSON of messages that were read, by message ID: the members of a channel read the same newest ones. (test/views/made-messages.test.ts) */
-export class MadeMessages extends Remembered<number, Made> {
+/** The JSON of messages that were read, by message ID: the members of a channel read the same newest ones. (test/views/message-texts.test.ts) */
+export class MessageTexts extends Remembered<number, Made> {
   constructor() {
     const changed = ({ messageIds }: { readonly messageIds: readonly number[] }) => messageIds;
     super({
@@ -35,12 +35,12 @@ export class MadeMessages extends Remembered<number, Made> {
     });
   }
 
-  findMade(kind: string, id: number): MadeMessage | undefined {
+  findText(kind: string, id: number): EncodedMessage | undefined {
     return this.find(id)?.get(kind);
   }
 
   /** `began`: before the message was read. */
-  keepMade(kind: string, made: MadeMessage, began: Moment): void {
+  keepText(kind: string, made: EncodedMessage, began: Moment): void {
     this.keep(made.key.id, began, (known = new Map()) => known.set(kind, made));
   }
 }

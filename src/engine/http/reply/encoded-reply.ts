@@ -42,7 +42,7 @@ export function sendEncoded(
 }
 
 /** The reply to a waiting request. Tens of thousands wait at the same time: it keeps the exchange, and nothing else of the request. */
-export class LateReply implements Pending {
+export class PendingReply implements Pending {
   readonly #exchange: Exchange;
   readonly #sending: EncodedSending;
 

@@ -1,9 +1,34 @@
+import { RunList } from '../../../engine/kernel/ids/run-list.ts';
 import type { LogEntry } from '../../../engine/log/log-entry.ts';
-import type { Concerned } from '../../../engine/remembered/concerns.ts';
-import type { Moment } from '../../../engine/remembered/recent-changes.ts';
+import type { Concerned, Concerns } from '../../../engine/remembered/concerns.ts';
+import { type Moment, RecentChanges } from '../../../engine/remembered/recent-changes.ts';
 import { Remembered } from '../../../engine/remembered/remembered.ts';
 import type { Flaggable } from '../../store/read-state/flaggable.ts';
-import { concernsFlags, mayConcernAnybody, ownersOf } from './flag-changes.ts';
+
+/** The users whose access to messages, or whose flags of them, the latest entries of the log may change. */
+export const flagChanges = () =>
+  new RecentChanges<number>({ concerns: concernsFlags((entry) => ownersOf(entry)), most: 2000 });
+
+/** Messages go, or to another place; the organization changes; or flags change: of everybody in an audience that is not listed. */
+const concernsFlags = <Key>(keysOf: (entry: LogEntry) => Iterable<Key> | 'all'): Concerns<Key> => ({
+  events: {
+    delete_message: () => 'all',
+    update_message: ({ move }) => (move === null ? [] : 'all'),
+    update_message_flags: (_, entry) => (entry.audience.kind === 'users' ? keysOf(entry) : 'all'),
+  },
+  change: () => 'all',
+});
+
+/** Users whose flags an entry changes. */
+export const ownersOf = ({ event, audience }: LogEntry): RunList =>
+  event?.type === 'update_message_flags' && audience.kind === 'users' ? audience.users : RunList.empty;
+
+/** Whether an entry may concern the flags of everybody. */
+function mayConcernAnybody({ event, change, audience }: LogEntry): boolean {
+  if (change !== null || event?.type === 'delete_message') return true;
+  if (event?.type === 'update_message') return event.move !== null;
+  return event?.type === 'update_message_flags' && audience.kind !== 'users';
+}
 
 /** Messages that are remembered, of all users. */
 const MOST = 20_000;
@@ -12,7 +37,7 @@ const MOST_IN_A_BATCH = 10_000;
 /** More owners than this are not listed. */
 const MOST_OWNERS = 1000;
 
-export interface FlagOfUser {
+interface FlagOfUser {
   readonly userId: number;
   readonly flag: string;
 }

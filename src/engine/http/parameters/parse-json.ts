@@ -1,7 +1,7 @@
 import { BadRequest } from '../../kernel/errors.ts';
 import { isTooComplex } from '../../kernel/values/json-depth.ts';
-import { indexPath, wording } from '../parameters/wording.ts';
 import { parameterToOurs } from '../wire-names.ts';
+import { indexPath, wording } from './wording.ts';
 
 /**
  * The value of a JSON text, in our names. Strings in it are well-formed Unicode, without NUL unless `allowNul`; no key

@@ -3,7 +3,7 @@ import { describe, test } from 'node:test';
 import { type Audience, nobody, toChannel, toUsers } from '../../../engine/log/audience.ts';
 import type { LogEntry } from '../../../engine/log/log-entry.ts';
 import type { CanonicalEvent } from '../../events/types.ts';
-import { flagChanges } from './flag-changes.ts';
+import { flagChanges } from './flags.ts';
 
 const ALICE = 3;
 const BOB = 4;
