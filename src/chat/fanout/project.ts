@@ -17,6 +17,9 @@ const isMessage = (entry: LogEntry): entry is EntryOf<MessageEvent> => entry.eve
 const isUpdate = (entry: LogEntry): entry is EntryOf<UpdateMessageEvent> =>
   entry.event?.type === 'update_message';
 
+/** Whether the entry is one event for each client. */
+export const isOneEvent = (entry: LogEntry): boolean => isMessage(entry) || isUpdate(entry);
+
 /** One event as JSON; clients that get the same text share one object. */
 export interface EncodedEvent {
   readonly id: number;

@@ -9,21 +9,24 @@ import type { ProjectionContext } from './recipient.ts';
 /** Nothing of it is asked for these entries. */
 const AROUND = { events: {} } as unknown as ProjectionContext;
 
-function queueWith(...positions: readonly number[]): Queue {
+const queueWith = (...positions: readonly number[]): Queue =>
+  queueOf(...positions.map((position) => entryAt(position)));
+
+function queueOf(...entries: readonly LogEntry[]): Queue {
   const options = JSON.stringify({ eventTypes: null, narrow: [] });
   const row = {
     ...{ id: 'q', realm_id: 1, user_id: 1, options, start_position: 0, acked_event_id: 0 },
     ...{ lifespan_seconds: 600, last_seen: 0, version: 1 },
   };
   const queue = new Queue(row, 0);
-  for (const position of positions) queue.offer(entryAt(position), AROUND);
+  for (const entry of entries) queue.offer(entry, AROUND);
   return queue;
 }
 
-const entryAt = (position: number) =>
+const entryAt = (position: number, type = 'drafts') =>
   ({
     position,
-    event: { type: 'drafts' },
+    event: { type },
     audience: nobody,
     change: null,
     createdAt: 0,
@@ -42,6 +45,14 @@ test('an entry waits until its client has acknowledged more than the first of it
   queue.acknowledge(eventId(5));
   assert(queue.hasNews);
   queue.acknowledge(lastIdAt(5));
+  assert(!queue.hasNews);
+});
+
+test('a message does not wait any more once its client has acknowledged its event', () => {
+  const queue = queueOf(entryAt(5, 'message'), entryAt(6, 'message'));
+  queue.acknowledge(eventId(5));
+  assert(queue.hasNews);
+  queue.acknowledge(eventId(6));
   assert(!queue.hasNews);
 });
 

@@ -8,7 +8,7 @@ import { matchesNarrow } from '../narrows/plan/new-message.ts';
 import type { Session } from '../realm/sessions.ts';
 import type { QueueProgress, QueueRow } from '../store/log/queues.ts';
 import { ephemeralId, lastIdAt, lastWholeEntry, positionOf } from './log-head.ts';
-import { type EncodedEvent, messageFlags, project } from './project.ts';
+import { type EncodedEvent, isOneEvent, messageFlags, project } from './project.ts';
 import { projectEphemeral } from './project-ephemeral.ts';
 import { internOptions, type QueueOptions } from './queue-options.ts';
 import type { ProjectionContext, TimedProjectionContext } from './recipient.ts';
@@ -206,8 +206,10 @@ export class Queue {
   acknowledge(lastEventId: number): void {
     if (lastEventId <= this.#acked) return;
     this.#acked = lastEventId;
+    const position = positionOf(lastEventId);
     // A client may name an event in the middle of those of an entry: the others are still to be sent.
-    this.#passOver(lastEventId, lastWholeEntry(lastEventId));
+    const isLast = this.#pending.some((entry) => entry.position === position && isOneEvent(entry));
+    this.#passOver(lastEventId, isLast ? position : lastWholeEntry(lastEventId));
   }
 
   /**

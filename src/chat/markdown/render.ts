@@ -10,9 +10,12 @@ export { MARKDOWN_LIMITS } from './rendering.ts';
 export { topicLinks } from './topic-links.ts';
 
 const parser = createParser();
-/** Text in which no rule of the dialect can find anything; the letters are those of scripts without emoji among them. */
+/**
+ * Text in which no rule of the dialect can find anything; the letters are those of scripts without emoji among them. A full stop ends a word: within
+ * one, it may be part of an address.
+ */
 const plain =
-  /^[A-Za-z\u00c0-\u1fff\u3040-\u30ff\u3400-\u9fff\uac00-\ud7a3][A-Za-z0-9\u00c0-\u1fff\u3040-\u30ff\u3400-\u9fff\uac00-\ud7a3 ,!?'"%-]*$/;
+  /^[A-Za-z\u00c0-\u1fff\u3040-\u30ff\u3400-\u9fff\uac00-\ud7a3](?:[A-Za-z0-9\u00c0-\u1fff\u3040-\u30ff\u3400-\u9fff\uac00-\ud7a3 ,!?'"%-]|\.(?= |$))*$/;
 const longestPlain = 500;
 
 /**

@@ -19,5 +19,11 @@ export function userOf(realm: Realm, { user: then, session }: Admitted): User | 
   return now === then || (now.apiKey === then.apiKey && now.role === then.role) ? now : undefined;
 }
 
+/** Returns a function that says whether an account that was found before is open, and unchanged. */
+export const isUnchangedIn =
+  (realm: Realm) =>
+  (user: User): boolean =>
+    realm.users.get(user.id) === user && user.isActive && !realm.info.deactivated;
+
 export const isStillAdmitted = (realm: Realm, admitted: Admitted): boolean =>
   userOf(realm, admitted) !== undefined;

@@ -2,7 +2,7 @@ import { timingSafeEqual } from 'node:crypto';
 import { RealmDeactivated, Unauthorized, UserDeactivated } from '../../../engine/kernel/errors.ts';
 import type { User } from '../../model/people.ts';
 import { InvalidApiKey } from '../../model/webhook-errors.ts';
-import type { Admitted } from '../../realm/admitted.ts';
+import { type Admitted, isUnchangedIn } from '../../realm/admitted.ts';
 import type { LiveRealm } from '../../realm/live-realm.ts';
 import type { Realm } from '../../realm/realm.ts';
 import type { Session, Sessions } from '../../realm/sessions.ts';
@@ -13,8 +13,6 @@ export function requireOpen(realm: Realm, user: User): void {
   if (realm.info.deactivated) throw new RealmDeactivated();
   if (!user.isActive) throw new UserDeactivated();
 }
-
-const isOpen = (realm: Realm, user: User): boolean => !realm.info.deactivated && user.isActive;
 
 const WRONG_KEY = 'Invalid API key: API authentication or user session required';
 
@@ -34,8 +32,7 @@ export function accounts(memory: Pick<LiveRealm, 'realm' | 'catchUp'>, sessions:
       if (!found) return undefined;
       return { ...found, user: await onceCaughtUp(memory, () => userOfSession(realm, found.session)) };
     },
-    /** Whether an account that was found before is open, and unchanged. */
-    isCurrent: (user: User) => realm.users.get(user.id) === user && isOpen(realm, user),
+    isCurrent: isUnchangedIn(realm),
   };
 }
 
