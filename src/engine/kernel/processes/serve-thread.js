@@ -11,7 +11,7 @@ async function serve(answer, id, question) {
     const given = await answer(question);
     if (id !== undefined) parentPort.postMessage({ id, answer: given });
   } catch (error) {
-    // Nobody waits: the thread ends, and `WorkerThread` hears of it.
+    // Nobody waits for an answer: the thread ends with the error, which `WorkerThread` reports as a loss.
     if (id === undefined) throw error;
     parentPort.postMessage({ id, error });
   }

@@ -58,7 +58,7 @@ export class WorkerThread<Question, Answer, Notice = never> {
   #isReady = false;
   #idleTimer: NodeJS.Timeout | undefined;
   #lostAt = Number.NEGATIVE_INFINITY;
-  /** The end of the latest thread that was told to end. */
+  /** Resolves once the last thread has ended. */
   #ended: Promise<unknown> = Promise.resolve();
 
   constructor(options: ThreadOptions<Notice>) {
