@@ -9,7 +9,7 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { declarations, endpoints, eventShapes } from '../src/catalogue.ts';
 import { absentEndpoints } from '../src/chat/endpoints/absent/absent.ts';
-import { memberTexts } from '../src/chat/pages/api/words/members.ts';
+import { memberTexts } from '../src/chat/pages/api/words.ts';
 import type { Endpoint } from '../src/engine/http/define-endpoint.ts';
 import { features } from '../src/features.ts';
 import { clientFiles } from './client-files.ts';

@@ -1,7 +1,7 @@
 /**
  * node scripts/emoji.ts [--check]
  *
- * Writes src/chat/markdown/unicode-emoji-names.ts: the emoji of Unicode that src/chat/markdown/emoji-names.ts leaves out, from the
+ * Writes src/chat/markdown/unicode-emoji-names.json: the emoji of Unicode that emoji-names.json beside it leaves out, from the
  * package gemoji; web/views/emoji/order.ts: the groups of the picker; and
  * web/views/emoji/keywords.ts: the words by which it finds them. With --check it only says whether the files are
  * up to date.
@@ -9,10 +9,9 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { type Gemoji, gemoji } from 'gemoji';
-import { emojiNames } from '../src/chat/markdown/emoji-names.ts';
-import { emojiLines } from '../src/chat/markdown/emoji-table.ts';
+import { listNamedEmoji } from '../src/chat/markdown/emoji.ts';
 
-const file = resolve(import.meta.dirname, '../src/chat/markdown/unicode-emoji-names.ts');
+const file = resolve(import.meta.dirname, '../src/chat/markdown/unicode-emoji-names.json');
 const orderFile = resolve(import.meta.dirname, '../web/views/emoji/order.ts');
 const keywordsFile = resolve(import.meta.dirname, '../web/views/emoji/keywords.ts');
 
@@ -23,14 +22,7 @@ const SHORTEST_NAME = 3;
 export function unicodeEmojiFile(): string {
   const names = furtherNames();
   const lines = [...names].map(([code, ofCode]) => [code, ...ofCode].join(' '));
-  return `/**
- * Emoji that emoji-names.ts does not list, in its form. Made by \`node scripts/emoji.ts\` from Unicode's names and those
- * of gemoji (MIT License, Copyright (c) Titus Wormer).
- */
-export const unicodeEmojiNames = \`
-${lines.join('\n')}
-\`;
-`;
+  return `${JSON.stringify(lines, null, 2)}\n`;
 }
 
 /** The groups of Unicode by our names for them. */
@@ -124,13 +116,13 @@ function codesOf(name: string, all: readonly Gemoji[]): string[] {
   const codes = all.map(codeOf);
   if (name !== 'symbols') return codes;
   const known = new Set(gemoji.map(codeOf));
-  const own = emojiLines(emojiNames).map(({ code }) => code);
+  const own = listNamedEmoji().map(({ code }) => code);
   return [...codes, ...own.filter((code) => !known.has(code))];
 }
 
 /** Unicode's name comes first, as the API has it; nobody takes a name that another has, and Unicode's go first. */
 function furtherNames(): ReadonlyMap<string, readonly string[]> {
-  const own = emojiLines(emojiNames);
+  const own = listNamedEmoji();
   const codes = new Set(own.map(({ code }) => code));
   const taken = new Set(own.flatMap(({ names }) => names));
   const further = gemoji

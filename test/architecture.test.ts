@@ -250,10 +250,8 @@ const MOST_LINES = 400;
 const MOST_PARAMETERS = 3;
 const MOST_LINES_OF_HANDLER = 11;
 
-/** Tables rather than code, such as the names of the emoji; and what is generated. */
+/** What is generated. */
 const DATA_FILES: readonly string[] = [
-  'chat/markdown/emoji-names.ts',
-  'chat/markdown/unicode-emoji-names.ts',
   'client/events.ts',
   'client/first-operations.ts',
   'client/operations.ts',

@@ -3,7 +3,7 @@ import { test } from 'node:test';
 import { type Kysely, sql } from 'kysely';
 import type { ChannelMembers } from '../../src/chat/model/channels.ts';
 import { listChannelMembers } from '../../src/chat/store/log/channel-members.ts';
-import { subscriptionRow } from '../../src/chat/store/mappers.ts';
+import { subscriptionRow } from '../../src/chat/store/schema/channels.ts';
 import { migrate } from '../../src/engine/store/migrate.ts';
 import { emptyDatabase } from '../support/engines.ts';
 import { plansOf } from '../support/plans.ts';

@@ -7,12 +7,13 @@ import { newChannel } from '../../src/chat/operations/channels.ts';
 import { createUser } from '../../src/chat/operations/users/create.ts';
 import type { Tx } from '../../src/chat/realm/tx.ts';
 import { type Put, putRows } from '../../src/chat/store/log/put.ts';
-import { channelRow, userRow } from '../../src/chat/store/mappers.ts';
 import {
   insertProfileField,
   listProfileFields,
   updateProfileFields,
 } from '../../src/chat/store/organization/profile-fields.ts';
+import { channelRow } from '../../src/chat/store/schema/channels.ts';
+import { userRow } from '../../src/chat/store/schema/users.ts';
 import type { StoreTx } from '../../src/engine/store/tx.ts';
 import { insertChannel } from '../support/channels.ts';
 import { startServer, type TestServer } from '../support/server.ts';

@@ -37,7 +37,7 @@ describe('the thread that writes', { skip: engineName !== 'sqlite' }, () => {
     const { engine, writes, thread } = await openQueue();
     for (const kind of Object.values(KINDS)) {
       const before = await writes.transact(kind);
-      await thread.worker?.terminate();
+      await thread.end();
       assert.equal(thread.isReady, false);
       assert.equal(await writes.transact(kind), before + 1);
       assert.equal(thread.worker, undefined);

@@ -3,8 +3,8 @@ import { mock, test } from 'node:test';
 import { registerQueue } from '../../src/chat/endpoints/events/register-queue.ts';
 import { sendMessage } from '../../src/chat/endpoints/messages/send-message.ts';
 import { DatabaseUnavailable } from '../../src/engine/kernel/errors.ts';
+import { ThreadLost } from '../../src/engine/kernel/processes/worker-thread.ts';
 import { BoundedClient } from '../../src/engine/store/postgres-client.ts';
-import { ThreadLost } from '../../src/engine/store/sqlite-thread.ts';
 import { SqliteWriteConnection } from '../../src/engine/store/sqlite-writer.ts';
 import { emptyDatabase } from '../support/engines.ts';
 import { engineName, startServer } from '../support/server.ts';
@@ -33,7 +33,8 @@ function loseAnswers() {
         )
       : mock.method(SqliteWriteConnection.prototype, 'commit', async function (this: SqliteWriteConnection) {
           await commit.call(this);
-          if (isLost()) throw new DatabaseUnavailable(new ThreadLost(new Error('ended')), 'unknown');
+          if (isLost())
+            throw new DatabaseUnavailable(new ThreadLost('writes', new Error('ended')), 'unknown');
         });
   return {
     arm: () => {
@@ -92,7 +93,7 @@ test('on SQLite so is a commit of a thread that was lost after it', {
   thread.commit = async (...args) => {
     thread.commit = commit;
     await commit(...args);
-    throw new ThreadLost(new Error('ended'));
+    throw new ThreadLost('writes', new Error('ended'));
   };
   await assert.rejects(writes.transact(plain), /the change may have been made/);
   assert.deepEqual(await positionsIn(engine), range(1, before + 1));

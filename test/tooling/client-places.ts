@@ -1,6 +1,8 @@
+import { ofFeatures } from '../support/of-features.ts';
+
 /**
  * Where each operation of the API stands in the web client: an address (`#settings/account`), or what one opens there. Operations
- * that no place uses stand in `NOWHERE` with the reason. `client-places.test.ts` holds both against the client's source.
+ * that no place uses stand in `NOWHERE` with the reason; operations of a feature stand in its folder. `client-places.test.ts` holds both against the client's source.
  */
 export const PLACES: Readonly<Record<string, string>> = {
   // Coming in
@@ -27,7 +29,6 @@ export const PLACES: Readonly<Record<string, string>> = {
   deleteMessage: '#narrow: the menu of a message',
   getMessageHistory: '#narrow: the edit history of a message',
   getReadReceipts: '#narrow: who has read a message',
-  getMessageNotifications: '#narrow: why a message did or did not notify one',
   addReaction: '#narrow: a message',
   removeReaction: '#narrow: a message',
   addSubmessage: '#narrow: a poll or a to-do list',
@@ -89,10 +90,6 @@ export const PLACES: Readonly<Record<string, string>> = {
   deactivateOwnUser: '#settings/account',
   addAlertWords: '#settings/alert-words',
   removeAlertWords: '#settings/alert-words',
-  getPushDevices: '#settings/notifications',
-  addPushDevice: '#settings/notifications',
-  removePushDevice: '#settings/notifications',
-  testPushDevice: '#settings/notifications',
   getSessions: '#settings/sessions',
   deleteSession: '#settings/sessions',
   deleteCurrentSession: 'the menu of oneself: sign out',
@@ -103,11 +100,7 @@ export const PLACES: Readonly<Record<string, string>> = {
   updateBot: '#settings/bots; #organization/bots',
   deactivateBot: '#settings/bots; #organization/bots',
   deleteQueue: '#settings/bots: leaving the deliveries of an outgoing webhook',
-  getBotDeliveries: '#settings/bots; #organization/bots: the deliveries of an outgoing webhook',
-  getBotDelivery: '#settings/bots: a delivery of an outgoing webhook',
-  replayBotDelivery: '#settings/bots: a delivery of an outgoing webhook',
   reportClientError: 'everywhere, by itself: what cannot be drawn, an event that cannot be folded',
-  sendTestDelivery: '#settings/bots: the deliveries of an outgoing webhook',
   regenerateBotApiKey: '#settings/bots; #organization/bots',
   // The organization
   updateRealm: '#organization',
@@ -133,19 +126,14 @@ export const PLACES: Readonly<Record<string, string>> = {
   tryLinkifier: '#organization/linkifiers',
   addCodePlayground: '#organization/playgrounds',
   removeCodePlayground: '#organization/playgrounds',
-  getRealmExports: '#organization/exports',
-  exportRealm: '#organization/exports',
-  deleteRealmExport: '#organization/exports',
-  getRealmExportConsents: '#organization/exports',
-  getAuditLog: '#organization/audit',
   getPermissionHolders: 'beside each permission: who has it',
   getUserPermissions: '#people: what a person may do here',
+  ...Object.assign({}, ...ofFeatures.map(({ PLACES }) => PLACES)),
 };
 
 const OF_THE_STATE = 'The state of register has it, and events keep it true.';
 const OLDER = 'An older form of another operation, which the client uses.';
 const OF_PROGRAMS = 'For programs: a person has no use for it.';
-const OF_MOBILE = 'For mobile clients: only they know the token of a telephone.';
 const BY_OWN_CODE = 'The client follows the log with code of its own (web/sync).';
 
 export const NOWHERE: Readonly<Record<string, string>> = {
@@ -186,15 +174,9 @@ export const NOWHERE: Readonly<Record<string, string>> = {
   acknowledgeEvents: BY_OWN_CODE,
   streamEvents: BY_OWN_CODE,
   updateUserGroupSubgroups: 'updateUserGroupMembers does the same, together with people.',
-  receiveWebhook: 'For other services: the address of a bot stands on the page of the integrations.',
   getStorage: OF_PROGRAMS,
   updateStorage: OF_PROGRAMS,
   removeStorage: OF_PROGRAMS,
-  addApnsToken: OF_MOBILE,
-  addFcmToken: OF_MOBILE,
-  removeApnsToken: OF_MOBILE,
-  removeFcmToken: OF_MOBILE,
-  testNotify: OF_MOBILE,
   checkMessagesMatchNarrow: 'The client judges itself which messages are in a narrow, without a network too.',
   getFileTemporaryUrl: 'Pages of the client read files by their session.',
   createDefaultStreamGroup:
@@ -202,4 +184,5 @@ export const NOWHERE: Readonly<Record<string, string>> = {
   updateDefaultStreamGroup: 'As createDefaultStreamGroup.',
   updateDefaultStreamGroupStreams: 'As createDefaultStreamGroup.',
   removeDefaultStreamGroup: 'As createDefaultStreamGroup.',
+  ...Object.assign({}, ...ofFeatures.map(({ NOWHERE: each }) => each)),
 };

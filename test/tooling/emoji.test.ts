@@ -10,7 +10,7 @@ const read = (path: string): string => readFileSync(resolve(import.meta.dirname,
 
 test('the names of emoji are up to date', () => {
   assert.equal(
-    read('src/chat/markdown/unicode-emoji-names.ts'),
+    read('src/chat/markdown/unicode-emoji-names.json'),
     unicodeEmojiFile(),
     'run: node scripts/emoji.ts',
   );

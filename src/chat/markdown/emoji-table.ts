@@ -11,10 +11,9 @@ export interface NamedEmoji {
   readonly names: readonly string[];
 }
 
-/** Parses lines of a code and its names. */
-export function emojiLines(lines: string): NamedEmoji[] {
-  const parts = lines.trim().split('\n');
-  return parts.map((line) => line.split(' ')).map(([code = '', ...names]) => ({ code, names }));
+/** Parses texts of a code and its names. */
+export function parseEmoji(texts: readonly string[]): NamedEmoji[] {
+  return texts.map((text) => text.split(' ')).map(([code = '', ...names]) => ({ code, names }));
 }
 
 /** Loads the list at the first look-up. */

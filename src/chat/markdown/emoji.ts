@@ -1,13 +1,22 @@
+import { readData } from '../../engine/kernel/values/read-data.ts';
 import { EXTRA_EMOJI_NAMES, EXTRA_EMOJI_PICTURE } from '../model/extra-emoji.ts';
-import { emojiNames } from './emoji-names.ts';
-import { type EmojiTable, emojiLines, emojiTable, type NamedEmoji } from './emoji-table.ts';
+import { type EmojiTable, emojiTable, type NamedEmoji, parseEmoji } from './emoji-table.ts';
 import { escapeAttribute } from './html.ts';
 import { type Rendering, type SourceSpan, takeRoom } from './rendering.ts';
-import { unicodeEmojiNames } from './unicode-emoji-names.ts';
 
-/** All emoji of Unicode without skin-tone variants. */
-export const listUnicodeEmoji = (): readonly NamedEmoji[] =>
-  [emojiNames, unicodeEmojiNames].flatMap(emojiLines);
+const read = (file: string) => parseEmoji(readData(import.meta.dirname, file) as string[]);
+
+/** Emoji under the names of this API. */
+export const listNamedEmoji = (): readonly NamedEmoji[] => read('emoji-names.json');
+
+/**
+ * All emoji of Unicode without skin-tone variants. `node scripts/emoji.ts` makes the second file from Unicode's names and those of gemoji (MIT
+ * License, Copyright (c) Titus Wormer).
+ */
+export const listUnicodeEmoji = (): readonly NamedEmoji[] => [
+  ...listNamedEmoji(),
+  ...read('unicode-emoji-names.json'),
+];
 
 export const unicodeEmoji = emojiTable(listUnicodeEmoji);
 

@@ -10,7 +10,7 @@ import {
   audienceOfPerson,
   canSeeEmail,
 } from '../rules/people/people.ts';
-import { personOf } from '../store/mappers.ts';
+import { personOf } from '../store/schema/users.ts';
 import { emitShownValues } from './shown-values.ts';
 import { emitSightOfRole } from './sight-of-role.ts';
 import { emitStatuses } from './statuses.ts';

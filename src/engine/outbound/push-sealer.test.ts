@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { PushSealer, SealerBusy, SealerLost } from './push-sealer.ts';
+import { ThreadLost } from '../kernel/processes/worker-thread.ts';
+import { PushSealer, SealerBusy } from './push-sealer.ts';
 
 const POINT = 'BCVxsr7N_eNgVRqvHtD0zTZsEc6-VV-JvLexhqUzORcxaOzi6-AYWXvTBHm4bjyPjs7Vd8pZGH6SRpkNtoIAiw4';
 const plain = {
@@ -19,11 +20,11 @@ test('the thread takes so many at once, and another one takes its place when it 
   assert.equal((await one).headers['content-encoding'], 'aes128gcm');
   assert.notDeepEqual((await one).body, (await two).body, 'each has a key of its own');
   assert.equal((await one).headers.authorization, (await two).headers.authorization);
-  const ending = sealer.thread?.terminate();
-  await assert.rejects(sealer.seal(plain), SealerLost);
+  const ending = sealer.thread.worker?.terminate();
+  await assert.rejects(sealer.seal(plain), ThreadLost);
   await ending;
   assert.equal((await sealer.seal(plain)).headers.urgency, 'high');
   const wrong = sealer.seal({ ...plain, keys: { p256dh: 'a', auth: 'b' } });
   await assert.rejects(wrong, /p256dh/);
-  await sealer.thread?.terminate();
+  await sealer.thread.worker?.terminate();
 });

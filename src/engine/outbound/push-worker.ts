@@ -1,5 +1,5 @@
-import { parentPort } from 'node:worker_threads';
 import webPush from 'web-push';
+import { serveThread } from '../kernel/processes/serve-thread.js';
 
 /** A notification before its encryption. */
 export interface Plain {
@@ -28,12 +28,6 @@ export interface Sealed {
   readonly body: Uint8Array;
 }
 
-/** The answer of the thread: the request, or the error. */
-export type Answered = { readonly number: number } & (
-  | { readonly sealed: Sealed }
-  | { readonly error: string }
-);
-
 /** Seconds for which a signature is valid; it is renewed after half of that. */
 const SIGNED_FOR = 12 * 3600;
 const MOST_SIGNED = 500;
@@ -42,20 +36,10 @@ const MOST_SIGNED = 500;
 const signatures = new Map<string, { readonly header: string; readonly until: number }>();
 
 // A thread of its own: a key agreement and a signature take up to a millisecond, for each device.
-parentPort?.on('message', ({ number, plain }: { number: number; plain: Plain }) => {
-  parentPort?.postMessage({ number, ...answerTo(plain) });
-});
-
-function answerTo(plain: Plain): { sealed: Sealed } | { error: string } {
-  try {
-    return { sealed: seal(plain) };
-  } catch (error) {
-    return { error: error instanceof Error ? error.message : 'unknown' };
-  }
-}
+serveThread(seal);
 
 /** Encrypts a notification for its device (RFC 8291), and signs it for its push service (RFC 8292). */
-export function seal({ address, keys, payload, ttl, urgency, topic, vapid }: Plain): Sealed {
+function seal({ address, keys, payload, ttl, urgency, topic, vapid }: Plain): Sealed {
   const { headers, body } = webPush.generateRequestDetails(
     { endpoint: address, keys: { ...keys } },
     payload,

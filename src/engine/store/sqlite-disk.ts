@@ -1,6 +1,7 @@
 import { closeSync, fdatasync, fstatSync, openSync } from 'node:fs';
 import { promisify } from 'node:util';
-import { type Commit, errorOf, SqliteThread, type ThreadAnswer, ThreadLost } from './sqlite-thread.ts';
+import { ThreadLost } from '../kernel/processes/worker-thread.ts';
+import { type Commit, errorOf, SqliteThread, type ThreadAnswer } from './sqlite-thread.ts';
 import type { DeferredRow } from './write-set.ts';
 
 /** The number of flushes, or the growth of the write-ahead log in bytes, after which its pages are written back. */
@@ -34,10 +35,9 @@ export class SqliteDisk {
 
   constructor(path: string) {
     this.#path = path;
-    this.thread = new SqliteThread(path);
-    this.thread.onPartlyWrittenBack = () => {
+    this.thread = new SqliteThread(path, () => {
       this.#flushes = Math.max(this.#flushes, CHECKPOINT_FLUSHES - AGAIN_AFTER_FLUSHES);
-    };
+    });
   }
 
   /** Whether the thread takes a commit of this many operations. */
@@ -69,7 +69,7 @@ export class SqliteDisk {
   }
 
   async close(): Promise<void> {
-    await this.thread.close();
+    await this.thread.end();
     if (this.#log !== undefined) closeSync(this.#log);
   }
 

@@ -3,7 +3,8 @@
 // `sqlite-thread.ts` has the types of questions and answers.
 import { fdatasyncSync, openSync } from 'node:fs';
 import { DatabaseSync } from 'node:sqlite';
-import { parentPort, workerData } from 'node:worker_threads';
+import { workerData } from 'node:worker_threads';
+import { notifyMain, serveThread } from '../kernel/processes/serve-thread.js';
 import { addFunctions } from './sqlite-functions.js';
 
 const database = new DatabaseSync(workerData.path, { timeout: 5000 });
@@ -16,11 +17,10 @@ const log = openSync(`${workerData.path}-wal`, 'r+');
 /** By text: few, and all from our code. */
 const statements = new Map();
 
-parentPort.on('message', (asked) => {
+serveThread((asked) => {
   if (asked === 'write back') return writeBack();
-  parentPort.postMessage(asked === 'flush' ? flush() : commit(asked));
+  return asked === 'flush' ? flush() : commit(asked);
 });
-parentPort.postMessage('ready');
 
 function commit({ realmId, expected, tables }) {
   try {
@@ -81,7 +81,7 @@ function flush() {
 function writeBack() {
   try {
     const { log: pages, checkpointed } = database.prepare('PRAGMA wal_checkpoint(PASSIVE)').get();
-    if (checkpointed < pages) parentPort.postMessage('partly written back');
+    if (checkpointed < pages) notifyMain('partly written back');
   } catch {
     // All is in the write-ahead log, and a later attempt follows.
   }

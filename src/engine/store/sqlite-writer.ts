@@ -1,6 +1,7 @@
 import type { DatabaseSync, StatementSync } from 'node:sqlite';
 import type { Kysely } from 'kysely';
 import { DatabaseUnavailable } from '../kernel/errors.ts';
+import { ThreadLost } from '../kernel/processes/worker-thread.ts';
 import { READ_COUNTERS } from './counters.ts';
 import type { Reader, Row, WriteConnection } from './engine.ts';
 import type { Schema } from './schema.ts';
@@ -8,7 +9,7 @@ import { SqliteConnection } from './sqlite-connection.ts';
 import { NotFlushed, type SqliteDisk } from './sqlite-disk.ts';
 import { kyselyOver } from './sqlite-files.ts';
 import { WaitingDriver } from './sqlite-readers.ts';
-import { errorOf, ThreadLost } from './sqlite-thread.ts';
+import { errorOf } from './sqlite-thread.ts';
 import {
   type Deferrable,
   type DeferredRow,

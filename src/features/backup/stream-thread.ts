@@ -1,7 +1,8 @@
 import { join } from 'node:path';
-import { parentPort, workerData } from 'node:worker_threads';
+import { workerData } from 'node:worker_threads';
 import type { S3Access, S3Config } from '../../engine/config/s3.ts';
 import { openPlace } from '../../engine/files/places/open-place.ts';
+import { notifyMain, serveThread } from '../../engine/kernel/processes/serve-thread.js';
 import { openFileSource, placeWithin } from './files.ts';
 import { Streamer, type StreamerState } from './streamer.ts';
 
@@ -17,15 +18,10 @@ export interface StreamThreadData {
   readonly isClosed: boolean;
 }
 
-/** A message to the thread. */
+/** A message to the thread. The answer to `stop` is the newest segment on the server's disk; undefined: there is no chain. */
 export type StreamOrder = { readonly file: string } | { readonly stop: true };
 
-/** A message from the thread. */
-export type StreamReport =
-  | { readonly state: StreamerState }
-  | { readonly failure: string }
-  /** `number`: the newest segment on the server's disk. */
-  | { readonly stopped: true; readonly number: number | undefined };
+export type StreamNotice = { readonly state: StreamerState } | { readonly failure: string };
 
 /** Milliseconds between two looks at the database. */
 const BEAT_MS = 400;
@@ -38,7 +34,7 @@ const LONGEST_PAUSE_OF_MUCH_MS = 60_000;
 /** Milliseconds for the remaining work when the server stops. */
 const LAST_MS = 2000;
 
-const say = (report: StreamReport): void => parentPort?.postMessage(report);
+const notify = (notice: StreamNotice): void => notifyMain(notice);
 
 /** Runs a function repeatedly, one call at a time; pauses after a failure. */
 class Repeated {
@@ -81,7 +77,7 @@ class Repeated {
 }
 
 function report(error: unknown): void {
-  say({ failure: error instanceof Error ? error.message : String(error) });
+  notify({ failure: error instanceof Error ? error.message : String(error) });
 }
 
 async function main({ to, access, dataDir, s3, ...data }: StreamThreadData): Promise<void> {
@@ -104,7 +100,7 @@ async function main({ to, access, dataDir, s3, ...data }: StreamThreadData): Pro
       .run()
       .then(() => bases.run())
       .then(() => joins.run());
-    say({ state: streamer.state });
+    notify({ state: streamer.state });
   }, BEAT_MS);
   const stop = async () => {
     clearInterval(beat);
@@ -117,11 +113,12 @@ async function main({ to, access, dataDir, s3, ...data }: StreamThreadData): Pro
       return sending.run();
     });
     await Promise.race([Promise.all([last, bases.idle(), joins.idle()]), late]);
-    say({ stopped: true, number: streamer.close() });
+    return streamer.close();
   };
-  parentPort?.on('message', (order: StreamOrder) => {
-    if ('stop' in order) void stop();
-    else streamer.noteFile(order.file);
+  serveThread((order: StreamOrder) => {
+    if ('stop' in order) return stop();
+    streamer.noteFile(order.file);
+    return undefined;
   });
 }
 

@@ -1,13 +1,13 @@
 import { mkdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { Worker } from 'node:worker_threads';
 import type { Config } from '../../engine/config/config.ts';
 import type { FileStorage } from '../../engine/files/storage.ts';
 import type { Log } from '../../engine/kernel/log.ts';
+import { WorkerThread } from '../../engine/kernel/processes/worker-thread.ts';
 import { QuietPeriods } from '../../engine/kernel/tasks/quiet-periods.ts';
 import { FILE_FOLDERS } from './layout.ts';
 import { STATE_FOLDER } from './state-folder.ts';
-import type { StreamOrder, StreamReport, StreamThreadData } from './stream-thread.ts';
+import type { StreamNotice, StreamOrder, StreamThreadData } from './stream-thread.ts';
 import type { StreamerState } from './streamer.ts';
 
 type Given = Pick<Config, 'dataDir' | 's3' | 'backup' | 'backupAccess' | 'backupKeepDays'>;
@@ -19,6 +19,9 @@ interface StreamOptions {
   /** The result of `takeClosed`, called before the database was opened. */
   readonly isClosed: boolean;
 }
+
+/** Milliseconds for the thread's last work, of which sending takes two seconds at most. */
+const STOP_LIMIT_MS = 30_000;
 
 const FAILED = 'The backup could not be brought up to date; the server tries again.';
 
@@ -32,22 +35,30 @@ export function failuresTo(log: Log, place: string, now: () => number): (err: un
 
 /** The continuous backup of a server, on a thread of its own: nothing waits for it. */
 export class BackupStream {
-  readonly #worker: Worker;
-  readonly #log: Log;
-  readonly #to: string;
+  readonly #thread: WorkerThread<StreamOrder, number | undefined, StreamNotice>;
+  readonly #fail: (err: unknown) => void;
   #state: StreamerState = { at: 0, waitingBytes: 0 };
-  #isStopping = false;
-  readonly #ended: Promise<number | undefined>;
 
   constructor(config: Given & { readonly backup: string }, { database, log, isClosed }: StreamOptions) {
     const { dataDir, s3, backup: to, backupAccess: access, backupKeepDays: keepDays } = config;
     const folder = join(dataDir, STATE_FOLDER);
     mkdirSync(folder, { recursive: true, mode: 0o700 });
-    this.#log = log;
-    this.#to = to;
-    const workerData: StreamThreadData = { database, folder, dataDir, s3, to, access, keepDays, isClosed };
-    this.#worker = new Worker(new URL('./stream-thread.ts', import.meta.url), { workerData });
-    this.#ended = this.#follow();
+    const data: StreamThreadData = { database, folder, dataDir, s3, to, access, keepDays, isClosed };
+    this.#fail = failuresTo(log, to, () => performance.now());
+    this.#thread = new WorkerThread({
+      entry: new URL('./stream-thread.ts', import.meta.url),
+      name: 'parley-backup',
+      does: 'keeps the backup up to date',
+      data,
+      onNotice: (notice: StreamNotice) => {
+        if ('state' in notice) this.#state = notice.state;
+        else this.#fail(new Error(notice.failure));
+      },
+      onLost: (err) =>
+        log.error({ err, place: to }, 'The thread of the backup has ended: start the server again.'),
+      limitMs: STOP_LIMIT_MS,
+    });
+    this.#thread.start();
   }
 
   get state(): StreamerState {
@@ -55,39 +66,20 @@ export class BackupStream {
   }
 
   noteFile(key: string): void {
-    this.#tell({ file: `${FILE_FOLDERS[0]}${key}` });
+    this.#thread.tell({ file: `${FILE_FOLDERS[0]}${key}` });
   }
 
   /** Call it once the server has closed the database. Returns the newest segment on its disk; undefined: there is no chain. */
-  stop(): Promise<number | undefined> {
-    this.#isStopping = true;
-    this.#tell({ stop: true });
-    return this.#ended;
-  }
-
-  #tell(order: StreamOrder): void {
-    this.#worker.postMessage(order);
-  }
-
-  #follow(): Promise<number | undefined> {
-    const { promise, resolve } = Promise.withResolvers<number | undefined>();
-    const fail = failuresTo(this.#log, this.#to, () => performance.now());
-    let number: number | undefined;
-    this.#worker.on('message', (report: StreamReport) => {
-      if ('state' in report) this.#state = report.state;
-      else if ('failure' in report) fail(new Error(report.failure));
-      else {
-        ({ number } = report);
-        void this.#worker.terminate();
-      }
-    });
-    this.#worker.on('error', fail);
-    this.#worker.on('exit', () => {
-      if (!this.#isStopping)
-        this.#log.error({ place: this.#to }, 'The thread of the backup has ended: start the server again.');
-      resolve(number);
-    });
-    return promise;
+  async stop(): Promise<number | undefined> {
+    if (!this.#thread.worker) return undefined;
+    try {
+      return await this.#thread.ask({ stop: true });
+    } catch (error) {
+      this.#fail(error);
+      return undefined;
+    } finally {
+      await this.#thread.end();
+    }
   }
 }
 

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
-import { DECISIONS } from '../../../scripts/decisions.ts';
+import { type ApiDecision, DECISIONS } from '../../../scripts/compat.ts';
 import { regenerateBotApiKey } from '../../../src/chat/endpoints/bots/regenerate-bot-key.ts';
 import { subscribeToChannels } from '../../../src/chat/endpoints/channels/subscribe.ts';
 import { addRealmDomain } from '../../../src/chat/endpoints/realm/add-realm-domain.ts';
@@ -17,13 +17,12 @@ import { type Actor, startServer } from '../../support/server.ts';
 import { authorization } from '../../support/uploads.ts';
 import { hookBot, post } from '../webhooks/hooks.ts';
 
-/** The cells of the decision that begins with `what`. */
-function decision(what: string): { readonly ours: string; readonly release: string } {
+function decision(what: string): ApiDecision {
   const [row, ...more] = Object.values(DECISIONS)
     .flat()
-    .filter(([subject]) => subject === what);
+    .filter((each) => each.what === what);
   assert(row && more.length === 0, what);
-  return { ours: row[1], release: row[2] };
+  return row;
 }
 
 describe('requests and errors, as decided', () => {

@@ -1,8 +1,9 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
+import { ofFeatures } from '../../support/of-features.ts';
 import { startServer } from '../../support/server.ts';
 import { operationIds, problemsOf, type Row } from './cells.ts';
-import { TABLE } from './table.ts';
+import { OF_THE_CHAT, TABLE } from './table.ts';
 
 /** Rows that share a server, so that what one leaves behind is never in the way of many. */
 const TOGETHER = 12;
@@ -10,11 +11,14 @@ const TOGETHER = 12;
 const tables: Row[][] = [];
 for (let from = 0; from < TABLE.length; from += TOGETHER) tables.push(TABLE.slice(from, from + TOGETHER));
 
+const idsOf = (rows: readonly Row[]) => rows.map(([, operationId]) => operationId);
+
 describe('who may do what', () => {
   test('the table has one row for each operation, and for nothing else', () => {
-    const ids = TABLE.map(([, operationId]) => operationId);
+    const ids = idsOf(TABLE);
     assert.deepEqual([...new Set(ids)].sort(), [...operationIds].sort());
-    assert.deepEqual(ids, ids.toSorted(), 'sorted by operation');
+    for (const each of [OF_THE_CHAT, ...ofFeatures.map(({ ROWS = [] }) => ROWS)].map(idsOf))
+      assert.deepEqual(each, each.toSorted(), 'sorted by operation');
   });
 
   for (const rows of tables) {

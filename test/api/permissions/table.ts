@@ -1,23 +1,21 @@
+import { ofFeatures } from '../../support/of-features.ts';
 import type { Row } from './cells.ts';
 import * as a from './things.ts';
 
 /**
- * Who may call what, one line for each operation, sorted by operation: `+` allowed, `-` refused, `.` no such case.
+ * Who may call what, one line for each operation of the chat, sorted by operation: `+` allowed, `-` refused, `.` no such case.
  *
  * The columns: owner, administrator, moderator, member, guest, bot | deactivated, nobody | outsider. A line names what
  * belongs to the caller, or is in a private channel that the caller is in; to the outsider it does not, or is not.
  * The parameters are a value, or made for each cell: `things.ts` has what is needed often.
  */
-export const TABLE: readonly Row[] = [
+export const OF_THE_CHAT: readonly Row[] = [
   ['++++++ ++ .', 'accept-invite', a.ofInvitation],
   ['++++++ -- -', 'acknowledge-events', async (w) => ({ ...(await a.ofQueue(w)), last_event_id: 1 })],
   ['++++++ -- .', 'add-alert-words', { alert_words: ['pizza'] }],
-  ['+++++- -- .', 'add-apns-token', { token: 'abcd', appid: 'org.example.App' }],
   ['++---- -- .', 'add-code-playground', () => ({ ...a.playground, name: a.unique('p') })],
   ['++---- -- .', 'add-default-stream', a.ofAttic],
-  ['+++++- -- .', 'add-fcm-token', { token: 'a' }],
   ['++---- -- .', 'add-linkifier', () => ({ pattern: a.unique('NEW'), url_template: 'https://a.example' })],
-  ['+++++- -- .', 'add-push-device', a.subscription],
   ['++++++ -- -', 'add-reaction', a.ofMessage({ emoji_name: 'tada' })],
   ['+----- -- .', 'add-realm-domain', a.newDomain],
   ['++++++ -- -', 'add-submessage', a.ofPoll],
@@ -58,7 +56,6 @@ export const TABLE: readonly Row[] = [
   ['++++++ -- -', 'delete-message', a.ofOwnMessage()],
   ['+++++- -- .', 'delete-profile-data', a.ofOwnValue],
   ['++++++ -- -', 'delete-queue', a.ofQueue],
-  ['++---- -- .', 'delete-realm-export', a.ofExport],
   ['++++++ -- -', 'delete-saved-snippet', a.ofSnippet()],
   ['++++++ -- -', 'delete-scheduled-message', a.ofScheduled()],
   ['+++++- -- -', 'delete-session', a.ofSession],
@@ -67,13 +64,9 @@ export const TABLE: readonly Row[] = [
   ['++++++ ++ .', 'dev-fetch-api-key', { username: 'alice@example.com' }],
   ['++++++ -- -', 'edit-draft', a.ofDraft({ draft: a.draft })],
   ['++++++ -- -', 'edit-saved-snippet', a.ofSnippet({ title: 'c' })],
-  ['++---- -- .', 'export-realm'],
   ['++++++ ++ .', 'fetch-api-key', a.ofLogin],
   ['++++++ -- .', 'get-alert-words'],
   ['++++++ -- .', 'get-attachments'],
-  ['++---- -- .', 'get-audit-log'],
-  ['++++-- -- -', 'get-bot-deliveries', a.ofBot()],
-  ['++++-- -- -', 'get-bot-delivery', a.ofDelivery],
   ['++++-- -- .', 'get-bots'],
   ['++++++ -- .', 'get-custom-emoji'],
   ['++++++ -- .', 'get-custom-profile-fields'],
@@ -97,18 +90,14 @@ export const TABLE: readonly Row[] = [
   ['++++++ -- .', 'get-logo', { night: false }],
   ['++++++ -- -', 'get-message', a.ofMessage()],
   ['++++++ -- -', 'get-message-history', a.ofMessage()],
-  ['++++++ -- -', 'get-message-notifications', a.ofMessage()],
   ['++++++ -- .', 'get-messages', { anchor: 'newest', num_before: 1, num_after: 0 }],
   ['------ -- .', 'get-messages-summary'],
   ['++++++ -- .', 'get-own-user'],
   ['++++++ ++ .', 'get-password-reset', a.ofResetLink],
   ['++++++ -- -', 'get-permission-holders', a.inRoom(() => ({ permission: 'can_send_message_group' }))],
   ['++++++ -- .', 'get-presence'],
-  ['+++++- -- .', 'get-push-devices'],
   ['++++++ -- -', 'get-read-receipts', a.ofReceipts],
   ['++++++ -- .', 'get-realm-domains'],
-  ['++---- -- .', 'get-realm-export-consents'],
-  ['++---- -- .', 'get-realm-exports'],
   ['++++++ -- .', 'get-saved-snippets'],
   ['++++++ -- .', 'get-scheduled-messages'],
   ['++++++ -- .', 'get-search-suggestions', { narrow: [{ operator: 'search', operand: 'lunc' }] }],
@@ -144,27 +133,22 @@ export const TABLE: readonly Row[] = [
   ['++++++ -- .', 'mute-user', a.ofNewcomer('muted_user_id')],
   ['++++++ -- .', 'open-event-socket', a.ofQueue],
   ['++---- -- .', 'reactivate-user', a.ofLeaver],
-  ['-----+ -- .', 'receive-webhook', { integration: 'json', payload: '{"text": "a"}' }],
   ['++++-- -- -', 'regenerate-bot-api-key', a.ofBot()],
   ['++++++ -- .', 'regenerate-own-api-key'],
   ['++++++ -- .', 'register-queue'],
   ['++++++ -- .', 'remove-alert-words', a.ofWords],
-  ['+++++- -- .', 'remove-apns-token', a.ofMobileDevice],
   ['++++++ -- -', 'remove-attachment', a.ofAttachment],
   ['++++++ -- .', 'remove-avatar'],
   ['++---- -- .', 'remove-code-playground', a.ofPlayground],
   ['++---- -- .', 'remove-default-stream', a.ofAttic],
   ['++---- -- .', 'remove-default-stream-group', a.ofDefaultGroup()],
-  ['+++++- -- .', 'remove-fcm-token', a.ofMobileDevice],
   ['++---- -- .', 'remove-linkifier', a.ofLinkifier()],
-  ['+++++- -- -', 'remove-push-device', a.ofDevice],
   ['++++++ -- -', 'remove-reaction', a.ofReaction],
   ['+----- -- .', 'remove-realm-domain', a.ofDomain],
   ['++++++ -- .', 'remove-storage'],
   ['++++++ -- .', 'render-message', { content: 'a' }],
   ['++---- -- .', 'reorder-custom-profile-fields', a.ofFields],
   ['++---- -- .', 'reorder-linkifiers', a.ofLinkifiers],
-  ['++++-- -- -', 'replay-bot-delivery', a.ofDelivery],
   ['+++++- -- .', 'report-client-error', { kind: 'script', name: 'Error', build: '/assets/main.js' }],
   ['++++++ ++ .', 'request-password-reset', { email: 'alice@example.com' }],
   ['++++-- -- -', 'resend-email-invite', a.ofOwnInvite('mail')],
@@ -177,15 +161,12 @@ export const TABLE: readonly Row[] = [
     () => ({ invitee_emails: `${a.unique('i')}@new.example.com`, stream_ids: [] }),
   ],
   ['++++++ -- -', 'send-message', a.inTopic({ type: 'channel', content: 'a' })],
-  ['++++-- -- -', 'send-test-delivery', a.ofWebhook],
   ['++++++ -- .', 'set-avatar'],
   ['++++++ -- -', 'set-typing-status', a.inRoom(() => ({ type: 'channel', op: 'start', topic: 'a' }))],
   ['++++++ -- -', 'set-typing-status-for-message-edit', a.ofOwnMessage({ op: 'start' })],
   ['++++++ ++ .', 'set-up', a.ofSetup],
   ['++++++ -- -', 'stream-events', async (w) => ({ ...(await a.ofQueue(w)), dont_block: true })],
   ['++++-+ -- -', 'subscribe', async (w) => ({ subscriptions: [{ name: (await a.room(w)).name }] })],
-  ['------ -- .', 'test-notify'],
-  ['+++++- -- -', 'test-push-device', a.ofDevice],
   ['++---- -- .', 'try-linkifier', { pattern: 'a', url_template: 'https://a.example', content: 'a' }],
   ['++++++ -- .', 'unmute-user', a.ofMuted],
   ['++++++ -- -', 'unsubscribe', async (w) => ({ subscriptions: [(await a.room(w)).name] })],
@@ -232,3 +213,8 @@ export const TABLE: readonly Row[] = [
   ['++---- -- .', 'upload-logo', { night: true }],
   ['------ -- .', 'zcommand', { command: '/a' }],
 ];
+
+/** All rows, sorted by operation; those of a feature stand in its folder. */
+export const TABLE: readonly Row[] = [...OF_THE_CHAT, ...ofFeatures.flatMap(({ ROWS = [] }) => ROWS)].sort(
+  ([, a], [, b]) => (a < b ? -1 : 1),
+);

@@ -2,8 +2,7 @@ import { defineEndpoint } from '../../../engine/http/define-endpoint.ts';
 import { pathInteger } from '../../../engine/http/params.ts';
 import { BadRequest } from '../../../engine/kernel/errors.ts';
 import { accessChannelById } from '../../rules/channels/channels.ts';
-import { presentChannel } from '../../views/channels/channels.ts';
-import { channel as basicChannel } from '../../views/initial-state/reply/channels.ts';
+import { channelShape, presentChannel } from '../../views/channels/channels.ts';
 
 export const getStream = defineEndpoint({
   operationId: 'get-stream-by-id',
@@ -13,7 +12,7 @@ export const getStream = defineEndpoint({
   access: 'user',
   summary: 'Get a channel by ID',
   params: { stream_id: pathInteger({ doc: 'The channel.' }) },
-  reply: { stream: basicChannel },
+  reply: { stream: channelShape },
   errors: [BadRequest],
   handle: ({ context: { realm }, caller, params }) => ({
     stream: presentChannel(accessChannelById(realm, caller.user, params.stream_id), realm),

@@ -2,10 +2,10 @@ import { z } from 'zod';
 import { defineEndpoint } from '../../../engine/http/define-endpoint.ts';
 import { BadRequest } from '../../../engine/kernel/errors.ts';
 import { presentChannels } from '../../views/channels/channel-lists.ts';
-import { channel as basicChannel } from '../../views/initial-state/reply/channels.ts';
+import { channelShape } from '../../views/channels/channels.ts';
 import { readSources, sourceParams } from './source-params.ts';
 
-const listedChannel = basicChannel
+const listedChannel = channelShape
   .extend({ is_default: z.boolean().optional(), subscriber_count: z.int() })
   .meta({ id: 'ListedChannel' });
 

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { defineEndpoint } from '../../../engine/http/define-endpoint.ts';
 import { boolean } from '../../../engine/http/params.ts';
 import { presentSubscriptions } from '../../views/channels/channel-lists.ts';
-import { subscription } from '../../views/initial-state/reply/channels.ts';
+import { subscriptionShape } from '../../views/channels/channels.ts';
 
 export const getSubscriptions = defineEndpoint({
   operationId: 'get-subscriptions',
@@ -14,7 +14,7 @@ export const getSubscriptions = defineEndpoint({
   params: {
     include_subscribers: boolean({ default: false, doc: 'Whether to list who else is in each channel.' }),
   },
-  reply: { subscriptions: z.array(subscription) },
+  reply: { subscriptions: z.array(subscriptionShape) },
   handle({ context, caller, params }) {
     const options = { includeSubscribers: params.include_subscribers };
     return { subscriptions: presentSubscriptions(context.realm, caller.user, options) };

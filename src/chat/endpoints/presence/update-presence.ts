@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { defineEndpoint } from '../../../engine/http/define-endpoint.ts';
 import { BadRequest } from '../../../engine/kernel/errors.ts';
-import { presence } from '../../views/initial-state/reply/later.ts';
+import { presence } from '../../views/initial-state/reply/lists.ts';
 import { fetchPresences } from '../../views/people/presences.ts';
 import { presenceSource } from './presence-source.ts';
 import { readIsActive, readPresenceRequest, reportParams } from './report-params.ts';

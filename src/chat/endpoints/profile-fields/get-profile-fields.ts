@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { defineEndpoint } from '../../../engine/http/define-endpoint.ts';
-import { customProfileField } from '../../views/initial-state/reply/later.ts';
+import { customProfileField } from '../../views/initial-state/reply/lists.ts';
 import { presentProfileFields } from '../../views/people/profiles.ts';
 
 export const getCustomProfileFields = defineEndpoint({

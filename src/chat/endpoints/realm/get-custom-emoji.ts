@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { defineEndpoint } from '../../../engine/http/define-endpoint.ts';
-import { realmEmoji } from '../../views/initial-state/reply/later.ts';
+import { realmEmoji } from '../../views/initial-state/reply/lists.ts';
 import { presentCustomEmoji } from '../../views/organization/lists.ts';
 
 export const getCustomEmoji = defineEndpoint({

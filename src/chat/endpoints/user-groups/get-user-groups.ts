@@ -1,8 +1,7 @@
 import { z } from 'zod';
 import { defineEndpoint } from '../../../engine/http/define-endpoint.ts';
 import { boolean } from '../../../engine/http/params.ts';
-import { userGroup } from '../../views/initial-state/reply/objects.ts';
-import { presentGroups } from '../../views/organization/groups.ts';
+import { presentGroups, userGroupShape } from '../../views/organization/groups.ts';
 
 export const getUserGroups = defineEndpoint({
   operationId: 'get-user-groups',
@@ -17,7 +16,7 @@ export const getUserGroups = defineEndpoint({
       doc: 'Whether deactivated groups are listed too.',
     }),
   },
-  reply: { user_groups: z.array(userGroup) },
+  reply: { user_groups: z.array(userGroupShape) },
   handle({ context: { realm }, params }) {
     return {
       user_groups: presentGroups(realm, { includeDeactivated: params.include_deactivated_groups }),

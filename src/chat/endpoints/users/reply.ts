@@ -1,9 +1,9 @@
 import { z } from 'zod';
-import { person } from '../../views/initial-state/reply/people.ts';
+import { personShape } from '../../views/people/people.ts';
 
 export const userReply = z
   .object({
-    ...person.shape,
+    ...personShape.shape,
     is_active: z.boolean(),
   })
   .meta({ id: 'User' });

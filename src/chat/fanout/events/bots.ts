@@ -1,11 +1,10 @@
 import { z } from 'zod';
 import type { BotEvent } from '../../events/people.ts';
-import { bot } from '../../views/initial-state/reply/people.ts';
-import { knowsKeyOf, presentBot, presentBotChange } from '../../views/people/bots.ts';
+import { botShape, knowsKeyOf, presentBot, presentBotChange } from '../../views/people/bots.ts';
 import type { ProjectionContext, Recipient } from '../recipient.ts';
 import { defineEvent } from './define-event.ts';
 
-const { user_id, ...ofBot } = bot.shape;
+const { user_id, ...ofBot } = botShape.shape;
 const botChange = z
   .strictObject({ user_id, ...z.strictObject(ofBot).partial().shape })
   .meta({ id: 'BotChange' });
@@ -14,7 +13,11 @@ export const botEvents = {
   realm_bot: defineEvent({
     type: 'realm_bot',
     sends: {
-      BotAddEvent: { op: 'add', has: { bot }, doc: 'A bot that the client’s user administers was made.' },
+      BotAddEvent: {
+        op: 'add',
+        has: { bot: botShape },
+        doc: 'A bot that the client’s user administers was made.',
+      },
       BotUpdateEvent: {
         op: 'update',
         has: { bot: botChange },

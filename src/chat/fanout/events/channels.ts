@@ -8,14 +8,15 @@ import type {
 import type { Channel, Subscription } from '../../model/channels.ts';
 import type { Realm } from '../../realm/realm.ts';
 import {
+  channelShape,
   presentChannel,
   presentDefaultChannelGroup,
   presentSubscribers,
   presentSubscription,
   shownChannels,
+  subscriptionShape,
 } from '../../views/channels/channels.ts';
-import { channel, subscription } from '../../views/initial-state/reply/channels.ts';
-import { defaultChannelGroup } from '../../views/initial-state/reply/later.ts';
+import { defaultChannelGroup } from '../../views/initial-state/reply/lists.ts';
 import type { Recipient } from '../recipient.ts';
 import { concernsArchived, wireChannelUpdate } from './channel-changes.ts';
 import { defineEvent } from './define-event.ts';
@@ -32,7 +33,7 @@ export const channelEvents = {
     sends: {
       SubscriptionAddEvent: {
         op: 'add',
-        has: { subscriptions: z.array(subscription) },
+        has: { subscriptions: z.array(subscriptionShape) },
         doc: 'The client’s user subscribed to channels.',
       },
       SubscriptionRemoveEvent: {
@@ -69,7 +70,7 @@ export const channelEvents = {
     sends: {
       ChannelCreateEvent: {
         op: 'create',
-        has: { streams: z.array(channel) },
+        has: { streams: z.array(channelShape) },
         doc: 'Channels were made, or the client can see them from now on.',
       },
       ChannelDeleteEvent: {

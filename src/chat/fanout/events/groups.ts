@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { GroupsEvents } from '../../events/groups.ts';
-import { groupValue, userGroup } from '../../views/initial-state/reply/objects.ts';
-import { presentGroup } from '../../views/organization/groups.ts';
+import { groupValue } from '../../views/initial-state/reply/objects.ts';
+import { presentGroup, userGroupShape } from '../../views/organization/groups.ts';
 import { defineEvent } from './define-event.ts';
 
 const membership = { group_id: z.int(), user_ids: z.array(z.int()) };
@@ -26,7 +26,7 @@ export const groupEvents = {
   user_group: defineEvent({
     type: 'user_group',
     sends: {
-      UserGroupAddEvent: { op: 'add', has: { group: userGroup }, doc: 'A user group was made.' },
+      UserGroupAddEvent: { op: 'add', has: { group: userGroupShape }, doc: 'A user group was made.' },
       UserGroupUpdateEvent: {
         op: 'update',
         has: { group_id: z.int(), data: groupChange },

@@ -1,6 +1,5 @@
 import { z } from 'zod';
-import { realmEmoji } from '../../views/initial-state/reply/later.ts';
-import { codePlayground, linkifier } from '../../views/initial-state/reply/lists.ts';
+import { codePlayground, linkifier, realmEmoji } from '../../views/initial-state/reply/lists.ts';
 import { presentCustomEmoji, presentLinkifier, presentPlayground } from '../../views/organization/lists.ts';
 import { defineEvent } from './define-event.ts';
 

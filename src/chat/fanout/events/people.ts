@@ -1,13 +1,13 @@
 import { z } from 'zod';
 import type { PeopleEvents, PersonChange } from '../../events/people.ts';
 import type { Person } from '../../model/people.ts';
-import { customProfileField } from '../../views/initial-state/reply/later.ts';
-import { person } from '../../views/initial-state/reply/people.ts';
+import { customProfileField } from '../../views/initial-state/reply/lists.ts';
 import {
   apiEmail,
   avatarPath,
   avatarUrl,
   deliveryEmail,
+  personShape,
   presentPerson,
   presentUnknownPerson,
 } from '../../views/people/people.ts';
@@ -15,7 +15,7 @@ import { presentProfileFields, presentProfileOf } from '../../views/people/profi
 import type { ProjectionContext, Recipient } from '../recipient.ts';
 import { defineEvent, type ReadOnly } from './define-event.ts';
 
-const newPerson = person.extend({ is_active: z.boolean().optional() }).meta({ id: 'AddedPerson' });
+const newPerson = personShape.extend({ is_active: z.boolean().optional() }).meta({ id: 'AddedPerson' });
 
 const personChange = z
   .strictObject({

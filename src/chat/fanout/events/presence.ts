@@ -1,7 +1,6 @@
 import { z } from 'zod';
 import { presentMutedUsers } from '../../views/channels/user-topics.ts';
-import { userStatus } from '../../views/initial-state/reply/later.ts';
-import { mutedUser } from '../../views/initial-state/reply/lists.ts';
+import { mutedUser, userStatus } from '../../views/initial-state/reply/lists.ts';
 import { presentStatusEmoji } from '../../views/people/user-statuses.ts';
 import { defineEvent } from './define-event.ts';
 

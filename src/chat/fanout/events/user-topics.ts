@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { presentMutedTopics, presentUserTopic } from '../../views/channels/user-topics.ts';
-import { mutedTopic, userTopic } from '../../views/initial-state/reply/later.ts';
+import { mutedTopic, userTopic } from '../../views/initial-state/reply/lists.ts';
 import { defineEvent } from './define-event.ts';
 
 export const userTopicEvents = {

@@ -3,8 +3,8 @@ import type { SettingValue, User } from '../../model/people.ts';
 import { LEGACY_DISPLAY_SETTINGS, LEGACY_NOTIFICATION_SETTINGS } from '../../model/settings/user-settings.ts';
 import type { Tx } from '../../realm/tx.ts';
 import { whoKnows } from '../../rules/people/people.ts';
-import { withSettings } from '../../store/mappers.ts';
 import { deleteDraftsOf } from '../../store/messages/drafts.ts';
+import { withSettings } from '../../store/schema/users.ts';
 
 export type AskedSettings = Readonly<Record<string, SettingValue | undefined>>;
 

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import type { StoreTx } from '../../../engine/store/tx.ts';
 import type { BotType, Role, User, UserSettings } from '../../model/people.ts';
 import { USER_SETTING_DEFAULTS } from '../../model/settings/user-settings.ts';
-import { withSettings } from '../../store/mappers.ts';
+import { withSettings } from '../../store/schema/users.ts';
 
 export interface NewUser {
   readonly email: string;

@@ -1,13 +1,14 @@
-import { readdirSync, readFileSync } from 'node:fs';
+import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Examples } from '../../../engine/http/documents/openapi-examples.ts';
+import { readData } from '../../../engine/kernel/values/read-data.ts';
 
 type Values = Readonly<Record<string, unknown>>;
 
 const FOLDER = join(import.meta.dirname, 'examples');
 const EVENTS = 'events.json';
 
-const read = (file: string) => JSON.parse(readFileSync(join(FOLDER, file), 'utf8'));
+const read = (file: string) => readData(FOLDER, file);
 
 /** Reads the examples that `scripts/examples.ts` extracted from recorded test runs. */
 export function readExamples(): Examples {

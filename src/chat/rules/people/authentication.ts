@@ -37,11 +37,11 @@ export function accounts(memory: Pick<LiveRealm, 'realm' | 'catchUp'>, sessions:
 }
 
 /** Calls `find` on the memory; if it refuses, the memory first catches up with acknowledged changes of other nodes. */
-function onceCaughtUp<T>({ catchUp }: Pick<LiveRealm, 'catchUp'>, find: () => T): T | Promise<T> {
+function onceCaughtUp<T>(memory: Pick<LiveRealm, 'catchUp'>, find: () => T): T | Promise<T> {
   try {
     return find();
   } catch {
-    return catchUp().then(find);
+    return memory.catchUp().then(find);
   }
 }
 

@@ -2,7 +2,7 @@ import { isAmong } from '../../../engine/store/id-lists.ts';
 import { letReadersIn } from '../../../engine/store/let-readers-in.ts';
 import type { StoreTx } from '../../../engine/store/tx.ts';
 import type { Subscription } from '../../model/channels.ts';
-import { subscriptionRow } from '../mappers.ts';
+import { subscriptionRow } from '../schema/channels.ts';
 
 const ROWS_AT_ONCE = 500;
 

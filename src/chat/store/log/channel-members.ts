@@ -4,7 +4,7 @@ import type { Reader, Rows } from '../../../engine/store/engine.ts';
 import { isAmong, isPostgres } from '../../../engine/store/id-lists.ts';
 import type { Schema } from '../../../engine/store/schema.ts';
 import type { ChannelMembers, Membership } from '../../model/channels.ts';
-import { membershipOf } from '../mappers.ts';
+import { membershipOf } from '../schema/channels.ts';
 
 const HOW = [
   'stream_id',

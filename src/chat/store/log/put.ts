@@ -11,7 +11,6 @@ import {
   startSubscriptions,
   updateSubscriptions,
 } from '../channels/subscriptions.ts';
-import { channelRow, groupRow, realmRow, userRow } from '../mappers.ts';
 import {
   deleteMembers,
   deleteSubgroups,
@@ -20,6 +19,9 @@ import {
   insertSubgroups,
 } from '../people/user-groups.ts';
 import { insertUserRows } from '../people/users.ts';
+import { channelRow } from '../schema/channels.ts';
+import { groupRow, realmRow } from '../schema/organization.ts';
+import { userRow } from '../schema/users.ts';
 import { type RowChange, updateRows } from '../update-rows.ts';
 import type { Change } from './change.ts';
 

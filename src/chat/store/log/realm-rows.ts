@@ -4,7 +4,9 @@ import type { Channel } from '../../model/channels.ts';
 import type { Group } from '../../model/groups.ts';
 import type { RealmInfo } from '../../model/organization.ts';
 import type { User } from '../../model/people.ts';
-import { channelOf, groupOf, realmOf, userOf } from '../mappers.ts';
+import { channelOf } from '../schema/channels.ts';
+import { groupOf, realmOf } from '../schema/organization.ts';
+import { userOf } from '../schema/users.ts';
 import { allColumns } from '../schema.ts';
 
 const AT_ONCE = 1000;

@@ -1,8 +1,8 @@
 import type { Rows } from '../../../engine/store/engine.ts';
 import { isAmong } from '../../../engine/store/id-lists.ts';
 import { letReadersIn } from '../../../engine/store/let-readers-in.ts';
+import { flagOf } from '../../../engine/store/schema/columns.ts';
 import type { StoreTx } from '../../../engine/store/tx.ts';
-import { flag } from '../mappers.ts';
 import { appendEdit, type MessageEdit, withRecentEdit } from './message-edits.ts';
 import { KEY_COLUMNS, keyOf, type MessageKey } from './message-keys.ts';
 import type { ContentFlags } from './messages.ts';
@@ -83,12 +83,12 @@ export async function updateContent(
     .set({
       content: content.content,
       rendered_content: content.renderedContent,
-      is_me_message: flag(content.isMeMessage),
-      mentions_channel: flag(content.mentionsChannel),
-      mentions_topic: flag(content.mentionsTopic),
-      has_link: flag(content.hasLink),
-      has_image: flag(content.hasImage),
-      has_attachment: flag(content.hasAttachment),
+      is_me_message: flagOf(content.isMeMessage),
+      mentions_channel: flagOf(content.mentionsChannel),
+      mentions_topic: flagOf(content.mentionsTopic),
+      has_link: flagOf(content.hasLink),
+      has_image: flagOf(content.hasImage),
+      has_attachment: flagOf(content.hasAttachment),
       last_edit_at: tx.now,
       ...(edit && { edit_history: withRecentEdit(edit) }),
     })

@@ -2,11 +2,11 @@ import { sql } from 'kysely';
 import type { Rows } from '../../../engine/store/engine.ts';
 import { isAmong } from '../../../engine/store/id-lists.ts';
 import { prepared } from '../../../engine/store/prepared.ts';
+import { flagOf } from '../../../engine/store/schema/columns.ts';
 import type { Schema } from '../../../engine/store/schema.ts';
 import type { StoreTx } from '../../../engine/store/tx.ts';
 import type { Deferrable } from '../../../engine/store/write-set.ts';
 import type { SentMessage } from '../../events/messages.ts';
-import { flag } from '../mappers.ts';
 import { allColumns, typedColumns } from '../schema.ts';
 import type { MessageEdit } from './message-edits.ts';
 import { listConversations } from './own-conversations.ts';
@@ -63,13 +63,13 @@ export function insertMessage(tx: StoreTx, message: NewMessage): void {
     message.renderedContent,
     message.sentAt,
     message.client,
-    flag(message.isMeMessage),
-    flag(message.mentionsChannel),
-    flag(message.mentionsTopic),
-    message.readByAll ? 2 : flag(message.readBySender),
-    flag(message.hasLink),
-    flag(message.hasImage),
-    flag(message.hasAttachment),
+    flagOf(message.isMeMessage),
+    flagOf(message.mentionsChannel),
+    flagOf(message.mentionsTopic),
+    message.readByAll ? 2 : flagOf(message.readBySender),
+    flagOf(message.hasLink),
+    flagOf(message.hasImage),
+    flagOf(message.hasAttachment),
   ]);
 }
 

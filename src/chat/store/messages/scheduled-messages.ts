@@ -1,9 +1,9 @@
 import type { Rows } from '../../../engine/store/engine.ts';
 import { prepared } from '../../../engine/store/prepared.ts';
+import { flagOf } from '../../../engine/store/schema/columns.ts';
 import type { Schema } from '../../../engine/store/schema.ts';
 import type { StoreTx } from '../../../engine/store/tx.ts';
 import type { ScheduledMessage } from '../../model/messages.ts';
-import { flag } from '../mappers.ts';
 import { allColumns } from '../schema.ts';
 
 export async function findScheduledMessage(
@@ -128,7 +128,7 @@ function columnsOf(message: ScheduledMessage) {
     rendered_content: message.renderedContent,
     deliver_at: message.deliverAt,
     client: message.client,
-    read_by_sender: flag(message.readBySender),
+    read_by_sender: flagOf(message.readBySender),
     failure: message.failure,
   };
 }

@@ -1,6 +1,6 @@
 import type { StoreTx } from '../../../engine/store/tx.ts';
 import type { RealmInfo } from '../../model/organization.ts';
-import { realmRow } from '../mappers.ts';
+import { realmRow } from '../schema/organization.ts';
 
 /** The organization of a server that hosts one. */
 export const REALM_ID = 1;

@@ -1,8 +1,8 @@
 import type { Rows } from '../../../engine/store/engine.ts';
+import { flagOf, yes } from '../../../engine/store/schema/columns.ts';
 import type { Schema } from '../../../engine/store/schema.ts';
 import type { StoreTx } from '../../../engine/store/tx.ts';
 import type { ProfileField } from '../../model/people.ts';
-import { flag, yes } from '../mappers.ts';
 import { updateRows } from '../update-rows.ts';
 
 /** In the order in which they are shown. */
@@ -36,9 +36,9 @@ function rowOf(realmId: number, field: ProfileField): Schema['profile_fields'] {
     name: field.name,
     hint: field.hint,
     field_data: field.data,
-    in_summary: flag(field.inSummary),
-    required: flag(field.required),
-    editable_by_user: flag(field.editableByUser),
+    in_summary: flagOf(field.inSummary),
+    required: flagOf(field.required),
+    editable_by_user: flagOf(field.editableByUser),
   };
 }
 

@@ -1,5 +1,5 @@
+import { flagOf } from '../../../engine/store/schema/columns.ts';
 import type { StoreTx } from '../../../engine/store/tx.ts';
-import { flag } from '../mappers.ts';
 import type { OutboxKind, OutboxReceiver } from './outbox.ts';
 
 /** The right of one node to send to a receiver, until a time. */
@@ -39,7 +39,7 @@ export async function claimReceivers(
     .select(['receiver', 'failures'])
     .where('realm_id', '=', tx.realm.id)
     .where('kind', '=', kind)
-    .where('failing', '=', flag(failing))
+    .where('failing', '=', flagOf(failing))
     .where('try_at', '<=', tx.now)
     .$if(except.length > 0, (query) => query.where('receiver', 'not in', except))
     .orderBy('try_at')
@@ -79,7 +79,7 @@ export async function updateStanding(
 ): Promise<void> {
   await tx.db
     .updateTable('outbox_receivers')
-    .set({ failures, failing: flag(failures > 0), failing_since: failingSince, told_at: notifiedAt })
+    .set({ failures, failing: flagOf(failures > 0), failing_since: failingSince, told_at: notifiedAt })
     .where((where) => where.and({ realm_id: tx.realm.id, kind, receiver }))
     .execute();
 }

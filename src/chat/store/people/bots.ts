@@ -1,7 +1,7 @@
 import type { Rows } from '../../../engine/store/engine.ts';
+import { flagOf, yes } from '../../../engine/store/schema/columns.ts';
 import type { StoreTx } from '../../../engine/store/tx.ts';
 import type { BotService, BotSettings } from '../../model/bots.ts';
-import { flag, yes } from '../mappers.ts';
 
 /** The settings of the bots of an organization, by user ID. */
 export async function listBots({ db, realm }: Rows): Promise<ReadonlyMap<number, BotSettings>> {
@@ -24,7 +24,7 @@ export async function putBotSettings(tx: StoreTx, userId: number, settings: BotS
   const columns = {
     sending_channel_id: settings.sendingChannelId,
     events_channel_id: settings.eventsChannelId,
-    all_public_channels: flag(settings.allPublicChannels),
+    all_public_channels: flagOf(settings.allPublicChannels),
     service: settings.service === null ? null : JSON.stringify(settings.service),
     config: JSON.stringify(settings.config),
   };

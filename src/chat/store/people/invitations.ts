@@ -1,8 +1,8 @@
 import type { Rows } from '../../../engine/store/engine.ts';
+import { flagOf } from '../../../engine/store/schema/columns.ts';
 import type { Schema } from '../../../engine/store/schema.ts';
 import type { StoreTx } from '../../../engine/store/tx.ts';
 import type { Role } from '../../model/people.ts';
-import { flag } from '../mappers.ts';
 
 /** An invitation to create an account: for one address, or for everybody who has the link. Times in UNIX seconds. */
 export interface Invitation {
@@ -63,11 +63,11 @@ export async function insertInvitation(tx: StoreTx, invitation: Invitation): Pro
       role: invitation.role,
       stream_ids: JSON.stringify(invitation.channelIds),
       group_ids: JSON.stringify(invitation.groupIds),
-      with_default_channels: flag(invitation.withDefaultChannels),
-      notify_inviter: flag(invitation.notifyInviter),
+      with_default_channels: flagOf(invitation.withDefaultChannels),
+      notify_inviter: flagOf(invitation.notifyInviter),
       created_at: invitation.createdAt,
       expires_at: invitation.expiresAt,
-      revoked: flag(invitation.isRevoked),
+      revoked: flagOf(invitation.isRevoked),
     })
     .execute();
 }

@@ -1,7 +1,7 @@
 import { slices } from '../../../engine/kernel/values/slices.ts';
 import type { StoreTx } from '../../../engine/store/tx.ts';
 import type { Group } from '../../model/groups.ts';
-import { groupRow } from '../mappers.ts';
+import { groupRow } from '../schema/organization.ts';
 
 const ROWS_AT_ONCE = 500;
 

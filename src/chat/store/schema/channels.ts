@@ -1,5 +1,17 @@
-import { flag, int, json, orNull, text } from '../../../engine/store/schema/columns.ts';
+import {
+  flag,
+  flagOf,
+  flagOrNullOf,
+  int,
+  json,
+  orNull,
+  text,
+  yes,
+  yesOrNull,
+} from '../../../engine/store/schema/columns.ts';
 import { table } from '../../../engine/store/schema/table.ts';
+import type { Schema } from '../../../engine/store/schema.ts';
+import type { Channel, ChannelPermissions, Membership, Subscription } from '../../model/channels.ts';
 
 export const channelsTables = {
   channels: table({
@@ -125,3 +137,83 @@ export const channelsTables = {
     exported: { never: 'follows from the messages' },
   }),
 };
+
+export function channelOf(row: Schema['channels']): Channel {
+  return {
+    id: row.id,
+    recipientId: row.recipient_id,
+    name: row.name,
+    description: row.description,
+    renderedDescription: row.rendered_description,
+    dateCreated: row.date_created,
+    creatorId: row.creator_id,
+    inviteOnly: yes(row.invite_only),
+    isWebPublic: yes(row.is_web_public),
+    isArchived: yes(row.is_archived),
+    historyPublicToSubscribers: yes(row.history_public_to_subscribers),
+    messageRetentionDays: row.message_retention_days,
+    isDefault: yes(row.is_default),
+    isRecentlyActive: yes(row.is_recently_active),
+    firstMessageId: row.first_message_id,
+    lastMovePosition: row.last_move_position,
+    weeklyTraffic: row.weekly_traffic,
+    permissions: JSON.parse(row.permissions) as ChannelPermissions,
+  };
+}
+
+export function channelRow(realmId: number, channel: Channel): Schema['channels'] {
+  return {
+    realm_id: realmId,
+    id: channel.id,
+    recipient_id: channel.recipientId,
+    name: channel.name,
+    name_key: channel.name.toLowerCase(),
+    description: channel.description,
+    rendered_description: channel.renderedDescription,
+    date_created: channel.dateCreated,
+    creator_id: channel.creatorId,
+    invite_only: flagOf(channel.inviteOnly),
+    is_web_public: flagOf(channel.isWebPublic),
+    is_archived: flagOf(channel.isArchived),
+    history_public_to_subscribers: flagOf(channel.historyPublicToSubscribers),
+    message_retention_days: channel.messageRetentionDays,
+    is_default: flagOf(channel.isDefault),
+    is_recently_active: flagOf(channel.isRecentlyActive),
+    first_message_id: channel.firstMessageId,
+    last_move_position: channel.lastMovePosition,
+    weekly_traffic: channel.weeklyTraffic,
+    permissions: JSON.stringify(channel.permissions),
+  };
+}
+
+export function membershipOf(row: Omit<Schema['subscriptions'], 'realm_id' | 'user_id'>): Membership {
+  return {
+    channelId: row.stream_id,
+    isActive: yes(row.is_active),
+    color: row.color,
+    isMuted: yes(row.is_muted),
+    pinToTop: yes(row.pin_to_top),
+    desktopNotifications: yesOrNull(row.desktop_notifications),
+    audibleNotifications: yesOrNull(row.audible_notifications),
+    pushNotifications: yesOrNull(row.push_notifications),
+    emailNotifications: yesOrNull(row.email_notifications),
+    wildcardMentionsNotify: yesOrNull(row.wildcard_mentions_notify),
+  };
+}
+
+export function subscriptionRow(realmId: number, subscription: Subscription): Schema['subscriptions'] {
+  return {
+    realm_id: realmId,
+    stream_id: subscription.channelId,
+    user_id: subscription.userId,
+    is_active: flagOf(subscription.isActive),
+    color: subscription.color,
+    is_muted: flagOf(subscription.isMuted),
+    pin_to_top: flagOf(subscription.pinToTop),
+    desktop_notifications: flagOrNullOf(subscription.desktopNotifications),
+    audible_notifications: flagOrNullOf(subscription.audibleNotifications),
+    push_notifications: flagOrNullOf(subscription.pushNotifications),
+    email_notifications: flagOrNullOf(subscription.emailNotifications),
+    wildcard_mentions_notify: flagOrNullOf(subscription.wildcardMentionsNotify),
+  };
+}

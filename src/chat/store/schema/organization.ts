@@ -1,5 +1,10 @@
-import { flag, int, json, orNull, text } from '../../../engine/store/schema/columns.ts';
+import { flag, flagOf, int, json, orNull, text, yes } from '../../../engine/store/schema/columns.ts';
 import { table } from '../../../engine/store/schema/table.ts';
+import type { Schema } from '../../../engine/store/schema.ts';
+import type { Group, GroupPermissions } from '../../model/groups.ts';
+import type { RealmInfo } from '../../model/organization.ts';
+import { REALM_SETTING_DEFAULTS } from '../../model/settings/realm-settings.ts';
+import { USER_SETTING_DEFAULTS } from '../../model/settings/user-settings.ts';
 
 export const organizationTables = {
   realms: table({
@@ -53,3 +58,64 @@ export const organizationTables = {
     exported: 'groups',
   }),
 };
+
+export function realmOf(row: Schema['realms']): RealmInfo {
+  return {
+    id: row.id,
+    stringId: row.string_id,
+    name: row.name,
+    description: row.description,
+    dateCreated: row.date_created,
+    deactivated: yes(row.deactivated),
+    settings: { ...REALM_SETTING_DEFAULTS, ...JSON.parse(row.settings) },
+    userDefaults: { ...USER_SETTING_DEFAULTS, ...JSON.parse(row.user_defaults) },
+    fullMembersAt: row.full_members_at,
+  };
+}
+
+export function realmRow(realm: RealmInfo): Schema['realms'] {
+  return {
+    id: realm.id,
+    string_id: realm.stringId,
+    name: realm.name,
+    description: realm.description,
+    date_created: realm.dateCreated,
+    deactivated: flagOf(realm.deactivated),
+    settings: JSON.stringify(realm.settings),
+    user_defaults: JSON.stringify(realm.userDefaults),
+    full_members_at: realm.fullMembersAt,
+  };
+}
+
+export function groupRow(realmId: number, group: Group): Schema['groups'] {
+  return {
+    realm_id: realmId,
+    id: group.id,
+    name: group.name,
+    description: group.description,
+    creator_id: group.creatorId,
+    date_created: group.dateCreated,
+    is_system: flagOf(group.isSystem),
+    deactivated: flagOf(group.deactivated),
+    permissions: JSON.stringify(group.permissions),
+  };
+}
+
+export function groupOf(
+  row: Schema['groups'],
+  members: ReadonlySet<number>,
+  subgroups: readonly number[],
+): Group {
+  return {
+    id: row.id,
+    name: row.name,
+    description: row.description,
+    creatorId: row.creator_id,
+    dateCreated: row.date_created,
+    isSystem: yes(row.is_system),
+    deactivated: yes(row.deactivated),
+    members,
+    subgroups,
+    permissions: JSON.parse(row.permissions) as GroupPermissions,
+  };
+}

@@ -1,5 +1,9 @@
-import { flag, int, json, orNull, text } from '../../../engine/store/schema/columns.ts';
+import { SharedValues } from '../../../engine/kernel/values/shared-values.ts';
+import { flag, flagOf, int, json, orNull, text, yes } from '../../../engine/store/schema/columns.ts';
 import { table } from '../../../engine/store/schema/table.ts';
+import type { Schema } from '../../../engine/store/schema.ts';
+import type { BotType, Person, Role, User, UserSettings } from '../../model/people.ts';
+import { USER_SETTING_DEFAULTS } from '../../model/settings/user-settings.ts';
 
 export const usersTables = {
   users: table({
@@ -121,3 +125,96 @@ export const usersTables = {
     exported: { never: 'of this server only' },
   }),
 };
+
+/** All settings of a user; users with equal settings share one object. */
+const userSettings = new SharedValues<UserSettings>(1000, (encoded) =>
+  encoded === '{}'
+    ? USER_SETTING_DEFAULTS
+    : { ...USER_SETTING_DEFAULTS, ...(JSON.parse(encoded) as UserSettings) },
+);
+
+/** The row holds only values that differ from the first value of each setting. */
+export function userSettingsRow(settings: UserSettings): string {
+  const changed = Object.entries(settings).filter(([name, value]) => value !== USER_SETTING_DEFAULTS[name]);
+  return JSON.stringify(Object.fromEntries(changed));
+}
+
+/** Columns that memory does not hold, or derives from others. */
+type NotInMemory = 'realm_id' | 'email_key' | 'password_hash';
+
+export function userOf(row: Omit<Schema['users'], NotInMemory>): User {
+  const settings = userSettings.of(row.settings);
+  return {
+    id: row.id,
+    deliveryEmail: row.delivery_email,
+    fullName: row.full_name,
+    role: row.role as Role,
+    isActive: yes(row.is_active),
+    isBot: yes(row.is_bot),
+    botType: row.bot_type as BotType | null,
+    botOwnerId: row.bot_owner_id,
+    isSystemBot: yes(row.is_system_bot),
+    dateJoined: row.date_joined,
+    timezone: row.timezone,
+    avatarSource: row.avatar_source as 'G' | 'U',
+    avatarVersion: row.avatar_version,
+    avatarKey: row.avatar_key,
+    emailVisibility: Number(settings.email_address_visibility ?? 1),
+    canCreateUsers: yes(row.can_create_users),
+    canChangeUserEmails: yes(row.can_change_user_emails),
+    apiKey: row.api_key,
+    settings,
+  };
+}
+
+/** A user with changed settings, and the properties that follow from settings. */
+export const withSettings = (user: User, settings: UserSettings): User => ({
+  ...user,
+  settings,
+  emailVisibility: Number(settings.email_address_visibility ?? 1),
+});
+
+/** Without the password, which is not in memory. */
+export function userRow(realmId: number, user: User): Omit<Schema['users'], 'password_hash'> {
+  return {
+    realm_id: realmId,
+    id: user.id,
+    delivery_email: user.deliveryEmail,
+    email_key: user.deliveryEmail.toLowerCase(),
+    full_name: user.fullName,
+    role: user.role,
+    is_active: flagOf(user.isActive),
+    is_bot: flagOf(user.isBot),
+    bot_type: user.botType,
+    bot_owner_id: user.botOwnerId,
+    is_system_bot: flagOf(user.isSystemBot),
+    can_create_users: flagOf(user.canCreateUsers),
+    can_change_user_emails: flagOf(user.canChangeUserEmails),
+    api_key: user.apiKey,
+    date_joined: user.dateJoined,
+    timezone: user.timezone,
+    avatar_source: user.avatarSource,
+    avatar_version: user.avatarVersion,
+    avatar_key: user.avatarKey ?? null,
+    settings: userSettingsRow(user.settings),
+  };
+}
+
+/** The user without secrets: each field is listed, so that a new secret field never gets into the log. */
+export const personOf = (user: User): Person => ({
+  id: user.id,
+  deliveryEmail: user.deliveryEmail,
+  fullName: user.fullName,
+  role: user.role,
+  isActive: user.isActive,
+  isBot: user.isBot,
+  botType: user.botType,
+  botOwnerId: user.botOwnerId,
+  isSystemBot: user.isSystemBot,
+  dateJoined: user.dateJoined,
+  timezone: user.timezone,
+  avatarSource: user.avatarSource,
+  avatarVersion: user.avatarVersion,
+  avatarKey: user.avatarKey ?? null,
+  emailVisibility: user.emailVisibility,
+});

@@ -1,9 +1,58 @@
+import { z } from 'zod';
 import type { Channel, DefaultChannelGroup, Membership } from '../../model/channels.ts';
 import type { GroupValue } from '../../model/groups.ts';
 import type { User } from '../../model/people.ts';
 import type { Realm } from '../../realm/realm.ts';
 import { activeSubscribers, canSeeChannel, canSeeSubscribers } from '../../rules/channels/channels.ts';
 import { shownGroupValue } from '../../rules/groups/group-values.ts';
+import { groupValue } from '../initial-state/reply/objects.ts';
+
+const channelMembers = {
+  stream_id: z.int(),
+  name: z.string(),
+  is_archived: z.boolean(),
+  description: z.string(),
+  date_created: z.int(),
+  creator_id: z.int().nullable(),
+  invite_only: z.boolean(),
+  rendered_description: z.string(),
+  is_web_public: z.boolean(),
+  stream_post_policy: z.int(),
+  message_retention_days: z.int().nullable(),
+  history_public_to_subscribers: z.boolean(),
+  first_message_id: z.int().nullable(),
+  is_recently_active: z.boolean(),
+  is_announcement_only: z.boolean(),
+  can_add_subscribers_group: groupValue,
+  can_remove_subscribers_group: groupValue,
+  can_administer_channel_group: groupValue,
+  can_send_message_group: groupValue,
+  can_subscribe_group: groupValue,
+  stream_weekly_traffic: z.int().nullable(),
+};
+const subscribers = { subscribers: z.array(z.int()).optional() };
+
+export const channelShape = z.strictObject(channelMembers).meta({ id: 'Channel' });
+
+export const channelToJoinShape = z
+  .strictObject({ ...channelMembers, ...subscribers })
+  .meta({ id: 'ChannelToJoin' });
+
+export const subscriptionShape = z
+  .strictObject({
+    ...channelMembers,
+    desktop_notifications: z.boolean().nullable(),
+    email_notifications: z.boolean().nullable(),
+    push_notifications: z.boolean().nullable(),
+    audible_notifications: z.boolean().nullable(),
+    wildcard_mentions_notify: z.boolean(),
+    pin_to_top: z.boolean(),
+    is_muted: z.boolean(),
+    in_home_view: z.boolean(),
+    color: z.string(),
+    ...subscribers,
+  })
+  .meta({ id: 'Subscription' });
 
 /** The older encoding of who may post: 1 everyone, 2 administrators, 3 full members, 4 moderators. */
 export function streamPostPolicy(value: GroupValue, realm: Realm): number {

@@ -7,22 +7,28 @@ import {
   canSeeSubscribers,
   knowsDefaults,
 } from '../../rules/channels/channels.ts';
-import { presentChannel, presentDefaultChannelGroup, presentSubscription } from '../channels/channels.ts';
+import {
+  channelShape,
+  channelToJoinShape,
+  presentChannel,
+  presentDefaultChannelGroup,
+  presentSubscription,
+  subscriptionShape,
+} from '../channels/channels.ts';
 import { remembered } from './field.ts';
-import { channel, channelToJoin, subscription } from './reply/channels.ts';
-import { defaultChannelGroup } from './reply/later.ts';
+import { defaultChannelGroup } from './reply/lists.ts';
 import type { StateContext } from './wanted.ts';
 
 export const channelFields = {
   subscription: remembered(
     {
-      subscriptions: z.array(subscription),
-      unsubscribed: z.array(subscription),
-      never_subscribed: z.array(channelToJoin),
+      subscriptions: z.array(subscriptionShape),
+      unsubscribed: z.array(subscriptionShape),
+      never_subscribed: z.array(channelToJoinShape),
     },
     subscriptions,
   ),
-  stream: remembered({ streams: z.array(channel) }, (sight) => ({
+  stream: remembered({ streams: z.array(channelShape) }, (sight) => ({
     streams: EncodedJson.of(visibleChannels(sight).map((each) => presentChannel(each, sight.realm))),
   })),
   default_streams: remembered({ realm_default_streams: z.array(z.int()) }, ({ realm, viewer }) => {

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { presentGroups } from '../organization/groups.ts';
+import { presentGroups, userGroupShape } from '../organization/groups.ts';
 import {
   presentCustomEmoji,
   presentDomains,
@@ -7,9 +7,7 @@ import {
   presentPlayground,
 } from '../organization/lists.ts';
 import { remembered } from './field.ts';
-import { realmEmoji } from './reply/later.ts';
-import { codePlayground, linkifier, realmDomain } from './reply/lists.ts';
-import { userGroup } from './reply/objects.ts';
+import { codePlayground, linkifier, realmDomain, realmEmoji } from './reply/lists.ts';
 
 export const organizationFields = {
   realm_domains: remembered({ realm_domains: z.array(realmDomain) }, ({ realm }) => ({
@@ -30,9 +28,12 @@ export const organizationFields = {
 };
 
 export const groupFields = {
-  realm_user_groups: remembered({ realm_user_groups: z.array(userGroup) }, ({ realm, capabilities }) => ({
-    realm_user_groups: presentGroups(realm, {
-      includeDeactivated: capabilities.include_deactivated_groups ?? false,
+  realm_user_groups: remembered(
+    { realm_user_groups: z.array(userGroupShape) },
+    ({ realm, capabilities }) => ({
+      realm_user_groups: presentGroups(realm, {
+        includeDeactivated: capabilities.include_deactivated_groups ?? false,
+      }),
     }),
-  })),
+  ),
 };

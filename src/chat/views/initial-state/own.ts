@@ -10,8 +10,7 @@ import {
 } from '../messages/drafts.ts';
 import { remembered, stored } from './field.ts';
 import { draft, savedSnippet, scheduledMessage } from './reply/drafts.ts';
-import { mutedTopic, userTopic } from './reply/later.ts';
-import { mutedUser } from './reply/lists.ts';
+import { mutedTopic, mutedUser, userTopic } from './reply/lists.ts';
 import { type StateContext, wants } from './wanted.ts';
 
 /** Short lists of the viewer's own, from memory. */

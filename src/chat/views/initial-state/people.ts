@@ -5,15 +5,14 @@ import { FIELD_TYPES } from '../../model/profile-fields.ts';
 import { accessiblePeople, administersBot, seesEverybody } from '../../rules/people/people.ts';
 import { isVisitor } from '../../rules/people/visitors.ts';
 import { holdsRealmPermission } from '../../rules/permissions/conditions.ts';
-import { presentBot } from '../people/bots.ts';
+import { botShape, presentBot } from '../people/bots.ts';
 import { apiEmail, avatarPath, presentPerson, presentUnknownPerson } from '../people/people.ts';
 import type { PeopleRun } from '../people/people-runs.ts';
 import { type PeopleForm, type PeopleLists, peopleTexts } from '../people/people-texts.ts';
 import { presentProfileFields, presentProfileOf } from '../people/profiles.ts';
 import { remembered } from './field.ts';
-import { customProfileField } from './reply/later.ts';
+import { customProfileField } from './reply/lists.ts';
 import { choices } from './reply/objects.ts';
-import { bot as botShape } from './reply/people.ts';
 import { ownShape } from './reply/user.ts';
 import { type StateContext, type StatePart, wants } from './wanted.ts';
 

@@ -6,7 +6,7 @@ import { listUserStatuses } from '../../store/people/user-statuses.ts';
 import { presentLegacyPresences, presentPresences } from '../people/presences.ts';
 import { presentUserStatus } from '../people/user-statuses.ts';
 import { stored } from './field.ts';
-import { presence, userStatus } from './reply/later.ts';
+import { presence, userStatus } from './reply/lists.ts';
 import type { StateContext } from './wanted.ts';
 
 export const presenceFields = {

@@ -1,6 +1,28 @@
+import { z } from 'zod';
 import type { Group } from '../../model/groups.ts';
 import type { Realm } from '../../realm/realm.ts';
 import { shownGroupValue } from '../../rules/groups/group-values.ts';
+import { groupValue } from '../initial-state/reply/objects.ts';
+
+export const userGroupShape = z
+  .strictObject({
+    id: z.int(),
+    name: z.string(),
+    description: z.string(),
+    creator_id: z.int().nullable(),
+    date_created: z.int().nullable(),
+    members: z.array(z.int()),
+    direct_subgroup_ids: z.array(z.int()),
+    is_system_group: z.boolean(),
+    can_add_members_group: groupValue,
+    can_join_group: groupValue,
+    can_leave_group: groupValue,
+    can_manage_group: groupValue,
+    can_mention_group: groupValue,
+    can_remove_members_group: groupValue,
+    deactivated: z.boolean(),
+  })
+  .meta({ id: 'UserGroup' });
 
 /** A user group with its direct members (`UserGroup` of the facts). */
 export function presentGroup(group: Omit<Group, 'members'>, members: readonly number[]) {

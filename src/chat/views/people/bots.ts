@@ -1,9 +1,27 @@
+import { z } from 'zod';
 import type { BotProperty } from '../../events/people.ts';
 import { type BotSettings, NO_BOT_SETTINGS } from '../../model/bots.ts';
 import type { User } from '../../model/people.ts';
 import type { Realm } from '../../realm/realm.ts';
 import { administersBot } from '../../rules/people/people.ts';
 import { apiEmail, avatarPath } from './people.ts';
+
+export const botShape = z
+  .strictObject({
+    user_id: z.int(),
+    full_name: z.string(),
+    email: z.string(),
+    bot_type: z.int().nullable(),
+    is_active: z.boolean(),
+    api_key: z.string(),
+    owner_id: z.int().nullable(),
+    default_sending_stream: z.string().nullable(),
+    default_events_register_stream: z.string().nullable(),
+    default_all_public_streams: z.boolean(),
+    avatar_url: z.string(),
+    services: z.array(z.unknown()),
+  })
+  .meta({ id: 'Bot' });
 
 export const botSettingsOf = (realm: Realm, bot: { readonly id: number }): BotSettings =>
   realm.part('bots').get(bot.id) ?? NO_BOT_SETTINGS;

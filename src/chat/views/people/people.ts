@@ -1,9 +1,41 @@
+import { z } from 'zod';
 import { type Person, ROLE, type User } from '../../model/people.ts';
 import type { Realm } from '../../realm/realm.ts';
 import { canSeeEmail } from '../../rules/people/people.ts';
 import { UNKNOWN_USER } from '../../rules/people/reserved.ts';
 import { isVisitor } from '../../rules/people/visitors.ts';
 import { presentProfileOf } from './profiles.ts';
+
+const profileData = z.record(
+  z.string(),
+  z.strictObject({ value: z.string(), rendered_value: z.string().optional() }),
+);
+
+const personMembers = {
+  user_id: z.int(),
+  delivery_email: z.string().nullable(),
+  email: z.string(),
+  full_name: z.string(),
+  date_joined: z.string(),
+  is_owner: z.boolean(),
+  is_admin: z.boolean(),
+  is_guest: z.boolean(),
+  is_bot: z.boolean(),
+  bot_type: z.int().nullable(),
+  bot_owner_id: z.int().nullable().optional(),
+  role: z.int(),
+  timezone: z.string(),
+  avatar_url: z.string().nullable().optional(),
+  avatar_version: z.int(),
+  profile_data: profileData.optional(),
+};
+
+/** A person, without `is_active`, which follows from the list. */
+export const personShape = z.strictObject(personMembers).meta({ id: 'Person' });
+
+export const systemBotShape = z
+  .strictObject({ ...personMembers, is_active: z.boolean(), is_system_bot: z.boolean() })
+  .meta({ id: 'SystemBot' });
 
 /** The server and the viewer, for every view. */
 export interface Viewing {

@@ -1,7 +1,8 @@
-import { Worker } from 'node:worker_threads';
 import { BOUNDS } from '../bounds.ts';
 import { RateLimitHit } from '../errors.ts';
-import type { Derivation, Derived } from './password-worker.ts';
+import { reportFailure } from '../log.ts';
+import { WorkerThread } from '../processes/worker-thread.ts';
+import type { Derivation } from './password-worker.ts';
 
 /** Registers what happens when the client has closed the request. */
 export type OnClose = (fn: () => void) => void;
@@ -22,12 +23,14 @@ export interface PasswordTurn {
 
 interface Job {
   readonly asked: Derivation;
-  resolve(key: Buffer): void;
+  resolve(key: Promise<Uint8Array>): void;
   reject(error: unknown): void;
 }
 
 const SECONDS_TO_RETRY = 5;
 const IDLE_MS = 30_000;
+/** A password takes a quarter of a second of processor time. */
+const LIMIT_MS = 60_000;
 
 /**
  * Derives keys from passwords, one at a time on a thread of its own, which starts with the first password and ends when idle. Lanes with
@@ -36,33 +39,41 @@ const IDLE_MS = 30_000;
  */
 export class DerivationQueue {
   readonly #mostWaiting: number;
-  readonly #idleMs: number;
   readonly #waiting: Readonly<Record<PasswordLane, Job[]>> = { known: [], trusted: [], strangers: [] };
   /** The lane that had the last turn. */
   #last: PasswordLane = 'strangers';
-  #current: Job | undefined;
-  #worker: Worker | undefined;
-  #idleTimer: NodeJS.Timeout | undefined;
+  readonly #thread: WorkerThread<Derivation, Uint8Array>;
 
   constructor(options: { readonly mostWaiting?: number; readonly idleMs?: number } = {}) {
     this.#mostWaiting = options.mostWaiting ?? BOUNDS.passwordsWaiting;
-    this.#idleMs = options.idleMs ?? IDLE_MS;
+    this.#thread = new WorkerThread({
+      entry: new URL('./password-worker.ts', import.meta.url),
+      name: 'parley-passwords',
+      does: 'derives keys from passwords',
+      onLost: (lost) => reportFailure(lost, 'A password could not be hashed.'),
+      idleMs: options.idleMs ?? IDLE_MS,
+      limitMs: LIMIT_MS,
+    });
   }
 
   get hasThread(): boolean {
-    return this.#worker !== undefined;
+    return this.#thread.worker !== undefined;
   }
 
-  /** Throws RateLimitHit when too many wait in the lane, or when `onClose` says that the client has gone before its turn. */
+  /**
+   * Throws RateLimitHit when too many wait in the lane, or when `onClose` says that the client has gone before its turn; ThreadLost when the
+   * thread breaks, which loses this one key.
+   */
   async derive(asked: Derivation, { lane, onClose }: PasswordTurn): Promise<Buffer> {
     const jobs = this.#waiting[lane];
     if (jobs.length >= this.#mostWaiting) throw new RateLimitHit(SECONDS_TO_RETRY);
-    return new Promise((resolve, reject) => {
+    const key = await new Promise<Uint8Array>((resolve, reject) => {
       const job: Job = { asked, resolve, reject };
       jobs.push(job);
       onClose?.(() => this.#drop(jobs, job));
       this.#next();
     });
+    return Buffer.from(key);
   }
 
   #drop(jobs: Job[], job: Job): void {
@@ -73,16 +84,10 @@ export class DerivationQueue {
   }
 
   #next(): void {
-    if (this.#current) return;
-    clearTimeout(this.#idleTimer);
-    this.#current = this.#take();
-    if (!this.#current) {
-      this.#rest();
-      return;
-    }
-    this.#worker ??= this.#start();
-    this.#worker.ref();
-    this.#worker.postMessage(this.#current.asked);
+    const job = this.#thread.waiting > 0 ? undefined : this.#take();
+    if (!job) return;
+    const key = this.#thread.ask(job.asked).finally(() => this.#next());
+    job.resolve(key);
   }
 
   /** The next job of the next lane that has one. */
@@ -94,40 +99,5 @@ export class DerivationQueue {
     if (lane === undefined) return undefined;
     this.#last = lane;
     return this.#waiting[lane].shift();
-  }
-
-  #start(): Worker {
-    const worker = new Worker(new URL('./password-worker.ts', import.meta.url));
-    worker.on('message', (derived: Derived) => this.#settle(derived));
-    worker.on('error', (error) => this.#lose(worker, error));
-    worker.on('exit', () => this.#lose(worker, new Error('The thread for passwords has ended.')));
-    return worker;
-  }
-
-  #settle(derived: Derived): void {
-    const job = this.#current;
-    this.#current = undefined;
-    if ('key' in derived) job?.resolve(Buffer.from(derived.key));
-    else job?.reject(derived.error);
-    this.#next();
-  }
-
-  /** A thread that breaks loses its one job; the next job gets a new thread. */
-  #lose(worker: Worker, error: unknown): void {
-    if (this.#worker !== worker) return;
-    this.#worker = undefined;
-    this.#settle({ error });
-  }
-
-  /** An idle thread does not keep the process alive. */
-  #rest(): void {
-    this.#worker?.unref();
-    this.#idleTimer = setTimeout(() => this.#end(), this.#idleMs).unref();
-  }
-
-  #end(): void {
-    const worker = this.#worker;
-    this.#worker = undefined;
-    void worker?.terminate();
   }
 }

@@ -1,5 +1,5 @@
 import { type ScryptOptions, scryptSync } from 'node:crypto';
-import { parentPort } from 'node:worker_threads';
+import { serveThread } from '../processes/serve-thread.js';
 
 /** The work for one password. */
 export interface Derivation {
@@ -9,16 +9,7 @@ export interface Derivation {
   readonly options: ScryptOptions;
 }
 
-/** The answer of the thread: the key, or the error. */
-export type Derived = { readonly key: Uint8Array } | { readonly error: unknown };
-
 // A thread of its own: the threads that the process shares would let file reads wait behind passwords.
-parentPort?.on('message', (asked: Derivation) => parentPort?.postMessage(derive(asked)));
-
-function derive({ password, salt, keyBytes, options }: Derivation): Derived {
-  try {
-    return { key: scryptSync(password, salt, keyBytes, options) };
-  } catch (error) {
-    return { error };
-  }
-}
+serveThread(({ password, salt, keyBytes, options }: Derivation) =>
+  scryptSync(password, salt, keyBytes, options),
+);

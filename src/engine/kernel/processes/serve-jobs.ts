@@ -1,5 +1,5 @@
-import { Worker } from 'node:worker_threads';
 import type { JobAnswer, JobLimits } from './job-limits.ts';
+import { WorkerThread } from './worker-thread.ts';
 
 const MIB = 1 << 20;
 
@@ -11,10 +11,14 @@ export function serveJobs<Job, Outcome>(work: (job: Job) => Promise<Outcome>): v
   const limits = JSON.parse(process.argv[2] ?? '') as JobLimits;
   // The processor time at which the present job ends; Infinity between jobs.
   const end = new Float64Array(new SharedArrayBuffer(8)).fill(Number.POSITIVE_INFINITY);
-  const watch = new Worker(new URL('./watch-thread.ts', import.meta.url), { workerData: { limits, end } });
-  watch.unref();
-  // Without its watch the process would have no limits.
-  watch.on('error', () => process.kill(process.pid, 'SIGKILL'));
+  new WorkerThread({
+    entry: new URL('./watch-thread.ts', import.meta.url),
+    name: 'parley-watch',
+    does: 'ends costly jobs',
+    data: { limits, end },
+    // Without it the process would have no limits.
+    onLost: () => process.kill(process.pid, 'SIGKILL'),
+  }).start();
   process.on('message', async (job: Job) => {
     end[0] = processorMs() + limits.processorMs;
     const outcome = await work(job);

@@ -1,7 +1,12 @@
 /** 1: yes, 0: no. */
 export type Flag = 0 | 1;
 
-/** JSON text; parsed and written by the mappers. */
+export const flagOf = (value: boolean): Flag => (value ? 1 : 0);
+export const flagOrNullOf = (value: boolean | null): Flag | null => (value === null ? null : flagOf(value));
+export const yes = (value: Flag): boolean => value === 1;
+export const yesOrNull = (value: Flag | null): boolean | null => (value === null ? null : yes(value));
+
+/** JSON text; parsed and written by what reads and writes rows. */
 export type Json = string;
 
 /** The type of a column on each engine; `Value` is the type of its values in TypeScript. */

@@ -1,7 +1,7 @@
 import type { ExpressionBuilder } from 'kysely';
-import { flag } from '../../../chat/store/mappers.ts';
 import type { Rows } from '../../../engine/store/engine.ts';
 import { isAmong } from '../../../engine/store/id-lists.ts';
+import { flagOf } from '../../../engine/store/schema/columns.ts';
 import { columnsOf } from '../../../engine/store/schema/table.ts';
 import type { Schema } from '../../../engine/store/schema.ts';
 import type { StoreTx } from '../../../engine/store/tx.ts';
@@ -47,7 +47,7 @@ const TABLE: Deferrable = {
 /** Keeps an existing notification unchanged. */
 export function insertNotification(tx: StoreTx, row: Omit<StoredNotification, 'state' | 'stateAt'>): void {
   tx.defer(TABLE, [
-    ...[tx.realm.id, row.kind, row.userId, row.messageId, row.trigger, flag(row.wasOnline)],
+    ...[tx.realm.id, row.kind, row.userId, row.messageId, row.trigger, flagOf(row.wasOnline)],
     ...['waiting', row.dueAt, tx.now],
   ]);
 }

@@ -5,11 +5,12 @@ import type { User } from '../../../chat/model/people.ts';
 import type { PushDevice } from '../../../chat/model/push-devices.ts';
 import { listDevices } from '../../../chat/store/people/push-devices.ts';
 import { NotFound } from '../../../engine/kernel/errors.ts';
+import { ThreadLost } from '../../../engine/kernel/processes/worker-thread.ts';
 import { onceMade } from '../../../engine/kernel/tasks/once.ts';
 import { PARLEY_VERSION } from '../../../engine/kernel/version.ts';
 import type { Outbound } from '../../../engine/outbound/client.ts';
 import { OutboundError } from '../../../engine/outbound/errors.ts';
-import { MOST_PAYLOAD, PushSealer, SealerBusy, SealerLost } from '../../../engine/outbound/push-sealer.ts';
+import { MOST_PAYLOAD, PushSealer, SealerBusy } from '../../../engine/outbound/push-sealer.ts';
 import type { Plain } from '../../../engine/outbound/push-worker.ts';
 import { removeDevices } from '../operations/devices.ts';
 import { loadVapidKeys, type VapidKeys } from '../operations/vapid.ts';
@@ -102,7 +103,7 @@ export class PushSender {
 
 function outcomeOf(error: unknown): AttemptOutcome {
   if (error instanceof OutboundError) return outcomeOfError(error);
-  if (error instanceof SealerBusy || error instanceof SealerLost)
+  if (error instanceof SealerBusy || error instanceof ThreadLost)
     return { kind: 'failed', reason: error.message, cause: error };
   return { kind: 'refused', reason: 'The keys of the device are none.' };
 }

@@ -55,26 +55,6 @@ export const userSettings = z
   .strictObject({ ...settings, ...offered, ...timezone })
   .meta({ id: 'UserSettings' });
 
-export const userGroup = z
-  .strictObject({
-    id: z.int(),
-    name: z.string(),
-    description: z.string(),
-    creator_id: z.int().nullable(),
-    date_created: z.int().nullable(),
-    members: z.array(z.int()),
-    direct_subgroup_ids: z.array(z.int()),
-    is_system_group: z.boolean(),
-    can_add_members_group: groupValue,
-    can_join_group: groupValue,
-    can_leave_group: groupValue,
-    can_manage_group: groupValue,
-    can_mention_group: groupValue,
-    can_remove_members_group: groupValue,
-    deactivated: z.boolean(),
-  })
-  .meta({ id: 'UserGroup' });
-
 const unreadIds = { unread_message_ids: z.array(z.int()) };
 
 export const unreadMessages = z

@@ -4,13 +4,13 @@ import {
   LEGACY_NOTIFICATION_SETTINGS,
   type UserSettingName,
 } from '../../../model/settings/user-settings.ts';
+import { personShape, systemBotShape } from '../../people/people.ts';
 import { emojisets, personalSettings } from './objects.ts';
-import { person, systemBot } from './people.ts';
 
 /** With event type `realm_user`: all users, and the caller. */
 export const ownShape = {
-  realm_users: z.array(person),
-  realm_non_active_users: z.array(person),
+  realm_users: z.array(personShape),
+  realm_non_active_users: z.array(personShape),
   avatar_source: z.string(),
   avatar_url_medium: z.string(),
   avatar_url: z.string(),
@@ -28,7 +28,7 @@ export const ownShape = {
   email: z.string(),
   delivery_email: z.string(),
   full_name: z.string(),
-  cross_realm_bots: z.array(systemBot),
+  cross_realm_bots: z.array(systemBotShape),
 };
 
 /** With `update_global_notifications`, for clients without `user_settings_object`. */
