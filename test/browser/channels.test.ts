@@ -96,6 +96,26 @@ test(
 );
 
 test(
+  'the name of a channel is whole while its row has room; a channel that has no figure yet is called new',
+  inBrowsers(async ({ person }) => {
+    const chat = await startChat();
+    const name = 'everything about the garden and who waters it this summer';
+    await chat.as.owner.call(subscribeToChannels, { subscriptions: [{ name }] });
+    const alice = await person(chat, 'alice');
+    await alice.signIn('alice', '/#channels/all');
+    const { page } = alice;
+    const link = row(page, name).getByRole('link', { name, exact: true });
+    await row(page, name).getByText('New', { exact: true }).waitFor();
+    assert.deepEqual(await link.evaluate((each) => [each.scrollWidth <= each.clientWidth, each.innerText]), [
+      true,
+      name,
+    ]);
+    // An eye would say that something is shown or hidden.
+    assert.equal(await row(page, name).locator('use[href$="#eye"]').count(), 0);
+  }),
+);
+
+test(
   'a new channel: its name is checked as one types, with permissions, and everybody of a channel is in it',
   inBrowsers(async ({ person }) => {
     const chat = await startChat();

@@ -60,7 +60,7 @@ test(
 );
 
 test(
-  'where nothing was written yet, the first message is written there',
+  'where nothing was written yet, the first message is written there; a message to nobody asks for people',
   inBrowsers(async ({ person }) => {
     const chat = await startLunch();
     const alice = await person(chat, 'alice');
@@ -68,6 +68,9 @@ test(
     const { page } = alice;
     await page.getByRole('button', { name: 'Write to people instead' }).click();
     await page.getByRole('combobox', { name: 'People' }).waitFor();
+    await field(page).fill('Bread');
+    await field(page).press('Control+Enter');
+    await page.locator('.composer-problem', { hasText: 'Choose who gets this message.' }).waitFor();
     await page.getByRole('button', { name: 'Write the first message' }).click();
     await field(page).fill('Bread again');
     await field(page).press('Control+Enter');
@@ -107,6 +110,39 @@ test(
     assert.deepEqual(drafts, []);
   }),
 );
+
+test(
+  'a click beside Send chooses whether Enter sends; a file that is dragged over the conversation has its place at once',
+  inBrowsers(async ({ person }) => {
+    const chat = await startLunch();
+    const alice = await person(chat, 'alice');
+    const { page } = alice;
+    await alice.signIn('alice', LUNCH);
+    await field(page).fill('One line');
+    await field(page).press('Enter');
+    assert.equal(await field(page).inputValue(), 'One line\n');
+    await page.getByRole('button', { name: 'Let Enter send' }).click();
+    await page.getByRole('button', { name: 'Let Enter make a line' }).waitFor();
+    await field(page).press('Enter');
+    await page.locator('article:not(.message-pending)').filter({ hasText: 'One line' }).waitFor();
+    assert.equal((await newest(chat)).content, 'One line');
+    assert.deepEqual(await page.evaluate(dragFileOver), ['absolute', 'none']);
+  }),
+);
+
+/** In the page: how the place for a dragged file is shown in the frame in which it comes. */
+async function dragFileOver(): Promise<readonly string[]> {
+  const dataTransfer = new DataTransfer();
+  dataTransfer.items.add(new File(['soup'], 'soup.txt'));
+  const main = document.querySelector('main') as HTMLElement;
+  main.dispatchEvent(new DragEvent('dragover', { dataTransfer, bubbles: true, cancelable: true }));
+  for (;;) {
+    const zone = document.querySelector('.drop-zone');
+    const { position = '', pointerEvents = '' } = zone ? getComputedStyle(zone) : {};
+    if (zone) return [position, pointerEvents];
+    await new Promise(requestAnimationFrame);
+  }
+}
 
 test(
   'a draft comes to the other device, is edited there, and goes when it is sent',
@@ -303,7 +339,7 @@ async function keepsAddressOfPart(): Promise<boolean> {
 const topic = (page: Page) => page.getByRole('combobox', { name: 'Topic' });
 
 test(
-  'Tab leads from the topic to the text; what turns the composer to people turns it back with channel and topic',
+  'Tab leads from the topic to the text; what turns the composer to people turns it back with channel and topic; in a narrow window no tool lies over another',
   inBrowsers(async ({ person }) => {
     const chat = await startLunch();
     const alice = await person(chat, 'alice');

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { subscribeToChannels } from '../../src/chat/endpoints/channels/subscribe.ts';
 import { sendMessage } from '../../src/chat/endpoints/messages/send-message.ts';
 import { updateSettings } from '../../src/chat/endpoints/user-settings/update-settings.ts';
 import { startChat } from './support/chat.ts';
@@ -95,5 +96,47 @@ test(
     const editor = page.locator('article textarea');
     await editor.waitFor();
     assert.equal(await editor.inputValue(), 'Last of mine');
+  }),
+);
+
+test(
+  'recent conversations: topics begin at one place, a short name of a channel is whole, and direct messages come beside them',
+  inBrowsers(async ({ person }) => {
+    const chat = await startChat();
+    const { alice: actor, bob } = chat.as;
+    const long = 'everything about the garden and who waters it this summer';
+    const subscriptions = [{ name: long }, { name: 'release' }];
+    for (const who of [actor, bob]) await who.call(subscribeToChannels, { subscriptions });
+    for (const to of ['square', 'window', 'release', long])
+      await bob.call(sendMessage, {
+        type: 'channel',
+        to,
+        topic: `about ${to}`.slice(0, 20),
+        content: 'Soup',
+      });
+    const direct = { type: 'direct', to: JSON.stringify([actor.user.id]), content: 'psst' } as const;
+    await bob.call(sendMessage, direct);
+    const alice = await person(chat, 'alice');
+    await alice.signIn('alice', '/#recent');
+    const rows = alice.page.locator('.recent-row');
+    await rows.filter({ hasText: 'psst' }).waitFor();
+    await rows.filter({ hasText: 'about everything' }).waitFor();
+    const columns = await rows.filter({ has: alice.page.locator('.recent-channel') }).evaluateAll((all) =>
+      all.map((row) => {
+        const name = row.querySelector('.recent-channel') as HTMLElement;
+        const { left = 0 } = row.querySelector('.recent-topic')?.getBoundingClientRect() ?? {};
+        return { name: name.innerText.trim(), isCut: name.scrollWidth > name.clientWidth, left };
+      }),
+    );
+    assert.deepEqual(
+      new Set(columns.filter(({ isCut }) => isCut).map(({ name }) => name)),
+      new Set([long]),
+    );
+    assert.equal(new Set(columns.map(({ left }) => Math.round(left))).size, 1);
+    const directsToo = alice.page.getByRole('button', { name: 'Direct messages too' });
+    assert.equal(await directsToo.getAttribute('aria-pressed'), 'true');
+    await directsToo.click();
+    await rows.filter({ hasText: 'psst' }).waitFor({ state: 'detached' });
+    assert.equal(await rows.count(), columns.length);
   }),
 );

@@ -75,6 +75,31 @@ test(
 );
 
 test(
+  'rows of the side bar grow with the text; the card in the menu leads to the status, which it then shows',
+  inBrowsers(async ({ person }) => {
+    const chat = await startChat();
+    await say(chat, 'lunch', 'Soup?');
+    const alice = await person(chat, 'alice');
+    await signIn(chat, alice);
+    await alice.goto('/#inbox');
+    const { page } = alice;
+    const row = bar(page).locator('.side-row').filter({ hasText: 'lunch' });
+    await row.waitFor();
+    const height = async () => (await row.boundingBox())?.height ?? 0;
+    const before = await height();
+    await chat.as.alice.call(updateSettings, { web_font_size_px: 24 });
+    await until(async () => (await height()) >= 1.4 * before);
+
+    const card = page.locator('.side-own');
+    await page.locator('.side-name').click();
+    await card.filter({ hasText: 'Set a status' }).click();
+    await page.getByRole('button', { name: 'In a meeting' }).click();
+    await page.locator('.side-name').click();
+    await card.filter({ hasText: 'In a meeting' }).waitFor();
+  }),
+);
+
+test(
   'the quick switcher opens what a few letters name, the search what its terms say',
   inBrowsers(async ({ person }) => {
     const chat = await startChat();
