@@ -41,7 +41,7 @@ export async function createApp(config: Config, options: AppOptions = {}): Promi
   const readiness = new Readiness(live, clock);
   const listeners = await openListeners(context);
   const readRoom = options.readRoom ?? (() => roomBelow(config.dataDir));
-  const room = new DiskRoom({ read: readRoom, now: () => clock.now() });
+  const room = new DiskRoom({ read: readRoom, clock });
   await room.look();
   const metrics = await openMetrics(config, {
     ...{ context, failures: log.failures, jobs: () => jobs.all },

@@ -73,7 +73,7 @@ export function openHttp(context: Context, served: Served, options: AppOptions):
     trustedProxies: config.trustedProxies,
     ...(served.metrics && { metrics: { metrics: served.metrics, token: config.metricsToken } }),
     health: { unreadiness: () => readiness.look(), failedItems: givenUpCount(context) },
-    ...(served.room && { isDiskLow: () => served.room?.isLow === true }),
+    disk: served.room,
     ...(options.logger && { logger: options.logger }),
     ...(options.accessLog && { accessLog: options.accessLog }),
     ...(options.checkReplies && { checkReplies: true }),

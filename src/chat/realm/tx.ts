@@ -168,7 +168,8 @@ class RealmTx implements Tx {
     const actor = this.#actor;
     const done = this.#done();
     const followed = done ? audit(done) : [];
-    appendAudit(this.#store, { realmId: this.before.id, actor, notes: [...followed, ...this.#notes] });
+    const notes = [...followed, ...this.#notes];
+    if (notes.length > 0) appendAudit(this.#store, { realmId: this.before.id, actor, notes });
   }
 
   /** undefined: the operation has changed nothing in memory. */

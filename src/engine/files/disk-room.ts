@@ -1,4 +1,5 @@
 import { statfs } from 'node:fs/promises';
+import type { Clock } from '../kernel/clock.ts';
 
 /** Bytes. */
 export interface RoomOnDisk {
@@ -15,7 +16,7 @@ const LOOK_EVERY = 5000;
 export interface DiskRoomOptions {
   /** Reads the figures of the disk. */
   readonly read: () => Promise<RoomOnDisk>;
-  readonly now: () => number;
+  readonly clock: Pick<Clock, 'now'>;
 }
 
 /** What the disk below a folder has left for this account. */
@@ -36,13 +37,13 @@ export class DiskRoom {
 
   /** Whether only the reserve is left, as of the last look; begins another one now and then. */
   get isLow(): boolean {
-    if (this.#options.now() - this.#lookedAt >= LOOK_EVERY) void this.look();
+    if (this.#options.clock.now() - this.#lookedAt >= LOOK_EVERY) void this.look();
     return this.#isLow;
   }
 
   /** undefined: the system cannot say. */
   async look(): Promise<RoomOnDisk | undefined> {
-    this.#lookedAt = this.#options.now();
+    this.#lookedAt = this.#options.clock.now();
     try {
       const room = await this.#options.read();
       this.#isLow = room.free < Math.min(RESERVE_BYTES, room.size * RESERVE_PART);

@@ -34,7 +34,7 @@ export interface HttpOptions extends KeyOptions {
   readonly contextOf?: (caller: Caller) => Context;
   readonly limiter: RateLimiter;
   /** Whether only the reserve of the disk is left. Absent: the disk is never full. */
-  readonly isDiskLow?: () => boolean;
+  readonly disk?: { readonly isLow: boolean } | undefined;
   /** Milliseconds by which waits are measured; the default is the time of the process. */
   readonly elapsed?: (() => number) | undefined;
   /** Whether visitors without an account may call operations for readers; absent: never. */

@@ -167,7 +167,7 @@ async function writeMessage(tx: Tx, message: SentMessage, permitted: Permitted):
   const { readBySender = false } = sending;
   const { mentionsChannel, mentionsTopic } = rendered;
   const owner = { id: message.id, sentAt: message.sentAt, sender };
-  const hasAttachment = await linkAttachments(tx, owner, rendered.uploads);
+  const hasAttachment = rendered.uploads.length > 0 && (await linkAttachments(tx, owner, rendered.uploads));
   insertMessage(tx, {
     ...message,
     ...contentFlags(rendered, hasAttachment),
@@ -181,7 +181,9 @@ async function writeMessage(tx: Tx, message: SentMessage, permitted: Permitted):
     ...mentionedByTopic.map((userId) => ({ userId, flag: 'topic_wildcard_mentioned' })),
     ...alerted.map((userId) => ({ userId, flag: 'has_alert_word' })),
   ]);
-  const submessages = await writeWidget(tx, message, sending.widget ?? widgetOf(message.content));
+  const { content } = message;
+  const widget = sending.widget ?? (content.startsWith('/') ? widgetOf(content) : null);
+  const submessages = widget === null ? [] : [await writeWidget(tx, message, widget)];
   const arrival = await noteArrival(tx, message, sending);
   if (sending.local) insertLocalSend(tx, sender.id, { ...sending.local, messageId: message.id });
   const mutedBy = mutersAmong(tx.realm, message);
@@ -203,14 +205,11 @@ async function writeMessage(tx: Tx, message: SentMessage, permitted: Permitted):
   };
 }
 
-async function writeWidget(
+const writeWidget = (
   tx: Tx,
   { id: messageId, senderId }: SentMessage,
-  content: string | null,
-): Promise<Submessage[]> {
-  if (content === null) return [];
-  return [await insertSubmessage(tx, { messageId, senderId, msgType: 'widget', content })];
-}
+  content: string,
+): Promise<Submessage> => insertSubmessage(tx, { messageId, senderId, msgType: 'widget', content });
 
 export const isToSelf = (target: MessageTarget, sender: User): boolean =>
   'people' in target && target.people.every((user) => user.id === sender.id);

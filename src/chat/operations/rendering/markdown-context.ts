@@ -108,17 +108,20 @@ const NO_REFERENCES: References = { images: NO_IMAGES, topics: new Map() };
 /** Further links work as well, but do not follow a topic that is moved. */
 const MOST_TOPICS = 50;
 
+/** What a link to a topic or to an upload begins with: most texts have none. */
+const REFERENCE = /#\*\*|\/user_uploads\//;
+
 /** The references of a text that `author` may read; a text without references costs nothing. */
 export function referencesIn(
   source: Source,
   author: User,
   content: string,
 ): References | Promise<References> {
-  const { realm } = source;
+  const mentions = author.role === ROLE.guest && content.includes('@');
+  if (!mentions && !REFERENCE.test(content)) return NO_REFERENCES;
   const text = cutContent(content);
-  const uploads = uploadsIn(text, realm.id);
+  const uploads = uploadsIn(text, source.realm.id);
   const topics = topicsLinkedIn(text);
-  const mentions = text.includes('@') && author.role === ROLE.guest;
   if (uploads.length === 0 && topics.length === 0 && !mentions) return NO_REFERENCES;
   return lookUp(source, author, { uploads, topics: topics.slice(0, MOST_TOPICS) });
 }

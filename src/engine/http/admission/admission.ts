@@ -18,7 +18,7 @@ export interface AdmissionOptions {
   readonly backlog?: Backlog;
   readonly limiter: RateLimiter;
   /** Whether only the reserve of the disk is left. Absent: the disk is never full. */
-  readonly isDiskLow?: () => boolean;
+  readonly disk?: { readonly isLow: boolean } | undefined;
   readonly admitsVisitors?: () => boolean;
   /** Milliseconds by which waits are measured; the default is the time of the process. */
   readonly elapsed?: (() => number) | undefined;
@@ -69,7 +69,7 @@ export class Admission {
     this.#charge(user, exchange, 1);
     if (isPublic) this.#way.check?.(exchange);
     this.requireAccess(endpoint, user);
-    if (needsRoom(endpoint) && this.#options.isDiskLow?.()) throw new StorageFull();
+    if (needsRoom(endpoint) && this.#options.disk?.isLow) throw new StorageFull();
     return user;
   }
 
