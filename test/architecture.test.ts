@@ -367,7 +367,9 @@ test('the client in the browser: a feature has the name of one of the server, us
   const manifests = client.filter(({ path }) => /^features\/[^/]+\/feature\.ts$/.test(path));
   const list = client.find(({ path }) => path === 'features.ts');
   assert.deepEqual(
-    importsOf(list?.text ?? '').map(({ specifier }) => specifier),
+    importsOf(list?.text ?? '')
+      .map(({ specifier }) => specifier)
+      .filter((specifier) => specifier.endsWith('/feature.ts')),
     manifests.map(({ path }) => `./${path}`),
   );
   const names = manifests.map(({ text }) => /^ {2}name: '([^']+)'/m.exec(text)?.[1]);

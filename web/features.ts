@@ -1,3 +1,5 @@
+import './features/texts.ts';
+
 /** The features of the client. Without its line and its folder, a feature is gone. */
 export { audit } from './features/audit/feature.ts';
 export { exports } from './features/exports/feature.ts';

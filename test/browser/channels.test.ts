@@ -217,11 +217,24 @@ test(
     assert.equal(await field('What it is for').inputValue(), 'My own words');
     await page.getByRole('link', { name: 'All channels' }).click();
     await staysUnsaved(page);
+    // The event comes before the reply; what one types between them is unsaved.
+    const reply = Promise.withResolvers<void>();
+    await page.route('**/json/streams/*', async (route) => {
+      const response = await route.fetch();
+      await reply.promise;
+      await route.fulfill({ response });
+    });
     await page.getByRole('button', { name: 'Save' }).click();
     await page.getByRole('button', { name: 'Save' }).waitFor({ state: 'detached' });
     assert.equal((await channelNamed(chat, 'loft'))?.description, 'My own words');
     await field('Name').fill('square');
     await page.getByText('There is a channel of this name already.').waitFor();
+    reply.resolve();
+    await page.locator('.channel-form button[type="submit"]:not([aria-busy])').waitFor();
+    assert.equal(await field('Name').inputValue(), 'square');
+    await page.getByRole('link', { name: 'All channels' }).click();
+    await staysUnsaved(page);
+    await page.unroute('**/json/streams/*');
     await field('Name').fill('lo\u0000ft');
     await page.getByRole('button', { name: 'Cancel' }).click();
     assert.equal(await field('Name').inputValue(), 'loft');

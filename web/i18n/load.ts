@@ -1,14 +1,18 @@
 import { baseOf, catalogueOf } from './catalogues.ts';
 import { addTexts, currentLanguage, isRightToLeft, setTexts } from './texts.ts';
 
-/** Areas that are loaded with their views: `later/settings.ftl`. The area of a feature has its name, and stands in its folder. */
-const later = import.meta.glob<string>(['./*/later/*.ftl', '../features/*/texts/*.ftl'], {
-  query: '?raw',
-  import: 'default',
-});
+type Sources = Readonly<Record<string, () => Promise<string>>>;
+
+/** Areas that are loaded with their views: `later/settings.ftl`. */
+let later: Sources = import.meta.glob<string>('./*/later/*.ftl', { query: '?raw', import: 'default' });
 const areas = new Set<string>();
 /** Areas of modules that are here; their texts may not be. */
 const needed = new Set<string>();
+
+/** Adds the areas of the features, by their paths from `web/features`: `./audit/texts/en.ftl`. */
+export function addAreas(sources: Sources): void {
+  later = { ...later, ...sources };
+}
 
 /** Loads the texts of a language, with the later areas that are there, and says so in `<html lang dir>`. */
 export async function loadLanguage(tag: string): Promise<void> {
@@ -46,7 +50,6 @@ export async function loadNeeded(): Promise<void> {
 }
 
 async function sourceOf(language: string, area: string): Promise<string> {
-  const source =
-    later[`./${language}/later/${area}.ftl`] ?? later[`../features/${area}/texts/${language}.ftl`];
+  const source = later[`./${language}/later/${area}.ftl`] ?? later[`./${area}/texts/${language}.ftl`];
   return (await source?.()) ?? '';
 }

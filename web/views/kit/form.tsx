@@ -68,16 +68,16 @@ export function useForm<Draft extends object, Result>(rules: FormRules<Draft, Re
   const [problems, setProblems] = useState<Problems<Draft>>({});
   const [refusal, setRefusal] = useState<ComponentChildren>();
   const [isSaving, setSaving] = useState(false);
-  const [saved, setSaved] = useState<{ readonly result: Result }>();
+  const [saved, setSaved] = useState<{ readonly result: Result; readonly sent: Draft }>();
   const isUnsaved = JSON.stringify(draft) !== JSON.stringify(start);
   const leave = useLeaveGuard(isUnsaved && !isSaving);
   const isDone = saved !== undefined && (rules.isThere?.(saved.result) ?? true);
   useEffect(() => {
     if (!isDone) return;
     rules.done?.(saved.result);
-    const next = rules.staysOpen ? draft : rules.start;
-    setStart(next);
-    setDraft(next);
+    setStart(rules.staysOpen ? saved.sent : rules.start);
+    // What was typed after the request is unsaved.
+    if (!rules.staysOpen) setDraft(rules.start);
     setSaved(undefined);
     setSaving(false);
   }, [isDone]);
@@ -106,7 +106,7 @@ export function useForm<Draft extends object, Result>(rules: FormRules<Draft, Re
     if (Object.values(found).some(Boolean)) return;
     setSaving(true);
     try {
-      setSaved({ result: await rules.save(draft) });
+      setSaved({ result: await rules.save(draft), sent: draft });
     } catch (error) {
       const refused = rules.refusedAt?.(error, draft);
       setProblems(refused ?? {});
