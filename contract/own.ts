@@ -1,7 +1,10 @@
 /**
  * Where this server's API differs from `contract/*.json` on purpose: members of its own, and what it leaves out. Operations,
- * events and fields of `register` that only this server has say `isOurs` where they are declared.
+ * events, settings and fields of `register` that only this server has say `isOurs` where they are declared.
  */
+import { REALM_SETTINGS } from '../src/chat/model/settings/realm-settings.ts';
+import type { Setting } from '../src/chat/model/settings/setting.ts';
+import { USER_SETTINGS } from '../src/chat/model/settings/user-settings.ts';
 import { twinNames } from '../src/engine/http/wire-names.ts';
 
 /** A member of a reply (by operation ID) or an event (by type and op) that the data do not have. */
@@ -12,6 +15,9 @@ interface OwnField {
 }
 
 const LEVEL = 'Level and version stand under both names, always.';
+
+const oursOf = (settings: Readonly<Record<string, Setting>>): string[] =>
+  Object.keys(settings).filter((name) => settings[name]?.isOurs);
 
 export const OWN_FIELDS: readonly OwnField[] = [
   {
@@ -44,10 +50,10 @@ export const OWN_FIELDS: readonly OwnField[] = [
     field: 'pending_email',
     reason: 'Ours: the API does not say which address waits for its confirmation.',
   },
-  ...['quiet_hours_enabled', 'quiet_hours_start', 'quiet_hours_end', 'quiet_hours_days'].map((field) => ({
+  ...[...oursOf(USER_SETTINGS), ...oursOf(REALM_SETTINGS).map((name) => `realm_${name}`)].map((field) => ({
     in: { reply: 'register-queue' },
     field,
-    reason: 'Ours: the API has no quiet hours.',
+    reason: 'Ours: its declaration says so.',
   })),
   {
     in: { reply: 'get-streams' },

@@ -31,8 +31,16 @@ export interface Setting<Value = unknown, Input = unknown> {
   readonly kind: SettingKind;
   readonly default: Value;
   readonly doc: string;
+  /** The API of the release has no such setting. */
+  readonly isOurs?: true;
   readonly '~input'?: Input;
 }
+
+/** A setting that the API of the release does not have. */
+export const ourSetting = <Declared extends Setting>(setting: Declared): Declared => ({
+  ...setting,
+  isOurs: true,
+});
 
 /** The largest number that a column of the reference implementation holds: no client sends a larger one. */
 export const MOST = 2_147_483_647;

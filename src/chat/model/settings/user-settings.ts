@@ -1,5 +1,5 @@
 import { LANGUAGES } from '../languages.ts';
-import { defaultsOf, oneOf, refusing, type Setting, toggle, whole, wordOf } from './setting.ts';
+import { defaultsOf, oneOf, ourSetting, refusing, type Setting, toggle, whole, wordOf } from './setting.ts';
 
 const WEEK_SECONDS = 604_800;
 
@@ -118,24 +118,25 @@ export const USER_SETTINGS = {
   enable_offline_email_notifications: toggle(true, 'Mails of direct messages and mentions when offline.'),
   enable_offline_push_notifications: toggle(true, 'Mobile notifications of those when offline.'),
   enable_online_push_notifications: toggle(true, 'Mobile notifications of those when online.'),
-  quiet_hours_enabled: toggle(
-    false,
-    'In quiet hours clients are silent; mail and mobile notifications wait for their end.',
+  quiet_hours_enabled: ourSetting(
+    toggle(false, 'In quiet hours clients are silent; mail and mobile notifications wait for their end.'),
   ),
-  quiet_hours_start: whole(
-    MINUTE_OF_DAY,
-    1320,
-    'When quiet hours begin: minutes since midnight in the time zone.',
+  quiet_hours_start: ourSetting(
+    whole(MINUTE_OF_DAY, 1320, 'When quiet hours begin: minutes since midnight in the time zone.'),
   ),
-  quiet_hours_end: whole(
-    MINUTE_OF_DAY,
-    420,
-    'When quiet hours end: minutes since midnight; up to and including the beginning: on the next day.',
+  quiet_hours_end: ourSetting(
+    whole(
+      MINUTE_OF_DAY,
+      420,
+      'When quiet hours end: minutes since midnight; up to and including the beginning: on the next day.',
+    ),
   ),
-  quiet_hours_days: whole(
-    { min: 1, max: 127 },
-    127,
-    'The days on which quiet hours begin: the sum of 1 for Monday, 2 for Tuesday, … 64 for Sunday.',
+  quiet_hours_days: ourSetting(
+    whole(
+      { min: 1, max: 127 },
+      127,
+      'The days on which quiet hours begin: the sum of 1 for Monday, 2 for Tuesday, … 64 for Sunday.',
+    ),
   ),
   enable_digest_emails: toggle(true, 'A mail each week with what was missed.'),
   enable_marketing_emails: toggle(true, 'Without a function here.'),
