@@ -106,10 +106,10 @@ test(
     const { page } = alice;
     const link = row(page, name).getByRole('link', { name, exact: true });
     await row(page, name).getByText('New', { exact: true }).waitFor();
-    assert.deepEqual(await link.evaluate((each) => [each.scrollWidth <= each.clientWidth, each.innerText]), [
-      true,
-      name,
-    ]);
+    assert.deepEqual(
+      await link.evaluate((each) => [each.scrollWidth <= each.clientWidth, each.textContent]),
+      [true, name],
+    );
     // An eye would say that something is shown or hidden.
     assert.equal(await row(page, name).locator('use[href$="#eye"]').count(), 0);
   }),
