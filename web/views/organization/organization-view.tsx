@@ -12,7 +12,7 @@ import { EXTRAS, type Extra, OWN_VIEWS, type OwnView } from './own-views.tsx';
 import { PermissionControl } from './permission-control.tsx';
 import { RoleNote } from './role-note.tsx';
 import { SettingControl } from './setting-control.tsx';
-import { partTitle, sectionTitle } from './texts.ts';
+import { partTitle, sectionTitle, titleOf } from './texts.ts';
 
 needAreas('settings', 'groups', 'organization');
 
@@ -29,7 +29,7 @@ const ICONS: Readonly<Record<Section, IconName>> = {
 /** The organization's settings, by sections. A setting that the user may not change is shown with who may. */
 export function OrganizationView({ route }: { readonly route: PageRoute }) {
   const sections = SECTIONS.flatMap((name) => [
-    { name, icon: ICONS[name], title: sectionTitle(name), View: VIEWS[name] },
+    { name, icon: ICONS[name], title: sectionTitle(name), View: VIEWS[name], settings: settingsOf(name) },
     ...ownSectionsAfter(name).map(([own, { icon }]) => {
       const { title, View }: OwnView = OWN_VIEWS[own];
       return { name: own, icon, title: title(), View };
@@ -37,6 +37,9 @@ export function OrganizationView({ route }: { readonly route: PageRoute }) {
   ]);
   return <Sections title={t('organization-title')} route={route} sections={sections} />;
 }
+
+const settingsOf = (section: Section) =>
+  LAYOUT[section].flatMap(({ entries }) => entries.map((name) => ({ name, text: titleOf(name) })));
 
 const viewOf = (section: Section) => () => (
   <>
