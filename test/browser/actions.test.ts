@@ -23,7 +23,7 @@ async function select(page: Page, id: number): Promise<void> {
 }
 
 test(
-  'reactions, stars, edits and deletions settle in the other browser',
+  'reactions, stars, edits and deletions settle in the other browser; the question before a deletion has the focus on Cancel',
   inBrowsers(async ({ person }) => {
     const chat = await startChat();
     const [soup, salad] = [await say(chat, 'alice', 'soup'), await say(chat, 'alice', 'salad')];
@@ -66,6 +66,7 @@ test(
     await select(alice.page, salad);
     await alice.page.keyboard.press('i');
     await alice.page.getByRole('menuitem', { name: 'Delete' }).click();
+    await alice.page.locator('dialog button:focus', { hasText: 'Cancel' }).waitFor();
     await alice.page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
     await rowOf(alice.page, salad).waitFor({ state: 'detached' });
     await rowOf(bob.page, salad).waitFor({ state: 'detached' });

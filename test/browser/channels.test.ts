@@ -107,7 +107,7 @@ test(
     const link = row(page, name).getByRole('link', { name, exact: true });
     await row(page, name).getByText('New', { exact: true }).waitFor();
     assert.deepEqual(
-      await link.evaluate((each) => [each.scrollWidth <= each.clientWidth, (each as HTMLElement).innerText]),
+      await link.evaluate((each) => [each.scrollWidth <= each.clientWidth, each.textContent]),
       [true, name],
     );
     // An eye would say that something is shown or hidden.

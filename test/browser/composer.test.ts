@@ -145,7 +145,7 @@ async function dragFileOver(): Promise<readonly string[]> {
 }
 
 test(
-  'a draft comes to the other device, is edited there, and goes when it is sent',
+  'a draft comes to the other device, is edited there, and goes when it is sent; channels are a sheet as wide as a telephone',
   inBrowsers(async ({ person }) => {
     const chat = await startLunch();
     const [desk, phone] = [await person(chat, 'alice'), await person(chat, 'phone', { device: 'phone' })];
@@ -161,6 +161,10 @@ test(
     assert.equal(await field(phone.page).inputValue(), 'Not yet sent');
     await phone.page.getByRole('button', { name: 'Send', exact: true }).click();
     await phone.page.locator('article').filter({ hasText: 'Not yet sent' }).waitFor();
+    await phone.page.getByRole('button', { name: 'Channel square, change' }).click();
+    const sheet = phone.page.locator('.composer-picker');
+    await sheet.waitFor();
+    assert.equal((await sheet.boundingBox())?.width, phone.page.viewportSize()?.width);
     await desk.page.waitForFunction(() => document.querySelector('textarea')?.value === '');
     const { drafts } = await chat.as.alice.call(getDrafts);
     assert.deepEqual(drafts, []);

@@ -133,7 +133,7 @@ test(
 );
 
 test(
-  'Esc calls off a field that is not there yet',
+  'the shape of the chat stands until its state is there; Esc calls off a field that is not there yet',
   inBrowsers(async ({ person }) => {
     const chat = await startChat();
     await seedTalk(chat);

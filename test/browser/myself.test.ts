@@ -412,3 +412,34 @@ test(
     assert.equal((user as unknown as { is_active: boolean }).is_active, false);
   }),
 );
+
+test(
+  'a search in the settings leads to the setting of that name; a label stands beside its control',
+  inBrowsers(async ({ person }) => {
+    const chat = await startChat();
+    const alice = await person(chat, 'alice');
+    const { page } = alice;
+    await alice.signIn('alice', '/#settings');
+    const search = page.getByRole('searchbox', { name: 'Find a setting' });
+    await search.fill('time zebra');
+    await page.getByText('No setting has this name.').waitFor();
+    await search.fill('mail');
+    await page.getByRole('link', { name: 'Email address Account' }).click();
+    await page.waitForURL(/#settings\/account$/);
+    await search.fill('24');
+    await page.getByRole('link', { name: /Preferences$/ }).click();
+    await page.locator('[data-setting="twenty_four_hour_time"] input:focus').waitFor();
+    const theme = page.locator('[data-setting="color_scheme"]');
+    const [label, control] = [
+      await theme.locator('label').boundingBox(),
+      await theme.locator('select').boundingBox(),
+    ];
+    assert(label && control && label.x + label.width <= control.x);
+    assert(label.y >= control.y && label.y + label.height <= control.y + control.height);
+
+    await alice.goto('/#organization');
+    await search.fill('resolved');
+    await page.getByRole('link', { name: /^Who may mark topics as resolved/ }).click();
+    await page.locator('[data-setting="can_resolve_topics_group"] :focus').waitFor();
+  }),
+);

@@ -7,6 +7,7 @@ import { sendMessage } from '../../src/chat/endpoints/messages/send-message.ts';
 import { updateMessageFlags } from '../../src/chat/endpoints/messages/update-flags.ts';
 import { updateMessage } from '../../src/chat/endpoints/messages/update-message.ts';
 import { updateSettings } from '../../src/chat/endpoints/user-settings/update-settings.ts';
+import { updateUser } from '../../src/chat/endpoints/users/update-user.ts';
 import { type Chat, startChat } from './support/chat.ts';
 import { inBrowsers } from './support/in-browsers.ts';
 
@@ -356,5 +357,89 @@ test(
         return isAtTop && sticking.length <= seen.length + 3 && sticking.length < bars.length;
       });
     }
+  }),
+);
+
+test(
+  'the last message is edited in sight, also where it was half under the composer',
+  inBrowsers(async ({ person }) => {
+    const chat = await startChat();
+    await bobTalks(chat, 40);
+    const { id } = await chat.as.alice.call(sendMessage, {
+      ...{ type: 'channel', to: 'square', topic: TOPIC },
+      content: Array.from({ length: 8 }, (_, at) => `Line ${at} of mine`).join('\n'),
+    });
+    const alice = await person(chat, 'alice');
+    await alice.signIn('alice', `${addressOf(chat)}/near/${id}`);
+    const { page } = alice;
+    await rowOf(page, id).waitFor();
+    await rowOf(page, id).hover();
+    // While rows still come, the list may follow its end once more.
+    const jump = page.locator('.messages-jump');
+    for (let turn = 0; turn < 20 && (await jump.count()) === 0; turn++) {
+      await page.mouse.wheel(0, -120);
+      await page.evaluate(async () => {
+        for (let frame = 0; frame < 5; frame++) await new Promise(requestAnimationFrame);
+      });
+    }
+    await jump.waitFor();
+    await rowOf(page, id).evaluate((row) => row.focus({ preventScroll: true }));
+    await page.keyboard.press('e');
+    await rowOf(page, id).locator('textarea').waitFor();
+    await page.waitForFunction((id) => {
+      const row = document.querySelector(`article[data-id="${id}"]`);
+      const parts = [...(row?.querySelectorAll('textarea, .edit-message-end button') ?? [])];
+      return parts.length === 3 && parts.every((part) => isInSight(part));
+
+      /** Nothing lies over its middle. */
+      function isInSight(part: Element): boolean {
+        const { left, top, width, height } = part.getBoundingClientRect();
+        return part.contains(document.elementFromPoint(left + width / 2, top + height / 2));
+      }
+    }, id);
+  }),
+);
+
+test(
+  'a heading is one line whatever the length of a name, the language of code hides none of it, and paper has the messages without the frame',
+  inBrowsers(async ({ person }) => {
+    const chat = await startChat();
+    const { owner, bob } = chat.as;
+    const full_name = 'Bob of the long name and of the house at the end of the road '
+      .repeat(2)
+      .slice(0, 99)
+      .trim();
+    await owner.call(updateUser, { user_id: bob.user.id, full_name });
+    await bobTalks(chat, 40);
+    const content = `\`\`\`python\n${'total = count + 1; '.repeat(16)}\n\`\`\``;
+    const { id } = await bob.call(sendMessage, { type: 'channel', to: 'square', topic: TOPIC, content });
+    await bobTalks(chat, 79, 41);
+    const alice = await person(chat, 'alice');
+    const { page } = alice;
+    await alice.signIn('alice', `${addressOf(chat)}/near/${id}`);
+    const code = page.locator('article .codehilite');
+    await code.waitFor();
+    const bar = await code.locator('.code-bar').boundingBox();
+    const text = await code.locator('pre code, pre').last().boundingBox();
+    assert(bar && text && bar.y + bar.height <= text.y + 1, 'the bar stands above the code');
+    assert(text.y - bar.y < 40, 'and leaves no hole');
+    const heads = await page
+      .locator('.message-head')
+      .evaluateAll((all) =>
+        all.map(
+          (head) => head.getBoundingClientRect().height / parseFloat(getComputedStyle(head).lineHeight),
+        ),
+      );
+    assert(heads.length > 0 && heads.every((lines) => lines < 1.5), `${heads}`);
+
+    await page.emulateMedia({ media: 'print' });
+    await page.evaluate(() => dispatchEvent(new Event('beforeprint')));
+    await page.waitForFunction(() => document.querySelectorAll('article.message').length === 120);
+    await page.locator('.shell-side').waitFor({ state: 'hidden' });
+    await page.locator('.composer').waitFor({ state: 'hidden' });
+    const [paper, view] = await page.evaluate(() =>
+      ['html', '.messages-view'].map((each) => document.querySelector(each)?.scrollHeight ?? 0),
+    );
+    assert(paper !== undefined && view !== undefined && paper >= view, 'the page is as long as its messages');
   }),
 );

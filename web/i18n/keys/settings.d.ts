@@ -2,6 +2,8 @@
 interface TextKeys {
   'settings-title': null;
   'settings-to-list': null;
+  'settings-find': null;
+  'settings-find-none': null;
   'settings-saved': null;
   'settings-save': null;
   'settings-profile': null;

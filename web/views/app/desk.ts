@@ -59,6 +59,8 @@ export class Desk {
   /** The first text of the search; undefined while it is closed. */
   readonly search = signal<string | undefined>(undefined);
   readonly isHelpOpen = signal(false);
+  /** Scrolls the list that is shown so that the whole row of the message is in sight. */
+  reveal: ((messageId: number) => void) | undefined;
 
   /** Opens the quick switcher; `@` finds people, `#` channels, `>` commands. */
   switchTo(text: string): void {

@@ -97,10 +97,10 @@ function Editor({ message, source, onClose }: EditorProps) {
     [id],
   );
   useLayoutEffect(() => {
-    area.current?.focus();
+    area.current?.focus({ preventScroll: true });
     area.current?.setSelectionRange(text.length, text.length);
     // The last message may stand half under the composer.
-    area.current?.closest('article')?.scrollIntoView({ block: 'nearest' });
+    desk.reveal?.(message.id);
     return () => {
       typingOutOf(model).stop();
       uploadsOf(model).forgetAll(id);

@@ -1,3 +1,4 @@
+import { useLayoutEffect } from 'preact/hooks';
 import { useDesk } from '../app/model-context.ts';
 import { useShortcut } from '../app/shortcuts.ts';
 import type { ListControl } from './list-control.ts';
@@ -44,6 +45,15 @@ export function useMoves(control: ListControl): void {
     row?.focus({ preventScroll: true });
     return true;
   };
+  useLayoutEffect(() => {
+    desk.reveal = (id) => {
+      const row = control.rowOf(id);
+      if (row) control.scroller?.reveal(row, HEADROOM);
+    };
+    return () => {
+      desk.reveal = undefined;
+    };
+  }, [desk, control]);
   useShortcut('down', () => go(1));
   useShortcut('up', () => go(-1));
   useShortcut('pageDown', (event) => !isButton(event) && page(1));

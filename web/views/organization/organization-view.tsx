@@ -15,7 +15,7 @@ import { EXTRAS, type Extra, OWN_VIEWS, type OwnView } from './own-views.tsx';
 import { PermissionControl } from './permission-control.tsx';
 import { RoleNote } from './role-note.tsx';
 import { SettingControl } from './setting-control.tsx';
-import { partTitle, sectionTitle } from './texts.ts';
+import { partTitle, sectionTitle, titleOf } from './texts.ts';
 
 needAreas('settings', 'groups', 'organization');
 
@@ -58,13 +58,16 @@ export const OrganizationView = lazyView<Props>(async () => {
 /** By sections. A setting that the user may not change is shown with who may. */
 function Organization({ route }: Props) {
   const sections = SECTIONS.flatMap((name) => [
-    { name, icon: ICONS[name], title: sectionTitle(name), View: VIEWS[name] },
+    { name, icon: ICONS[name], title: sectionTitle(name), View: VIEWS[name], settings: settingsOf(name) },
     ...further
       .filter(({ after }) => after === name)
       .map((each) => ({ name: each.name, icon: each.icon, title: each.title(), View: each.View })),
   ]);
   return <Sections title={t('organization-title')} route={route} sections={sections} />;
 }
+
+const settingsOf = (section: Section) =>
+  LAYOUT[section].flatMap(({ entries }) => entries.map((name) => ({ name, text: titleOf(name) })));
 
 const viewOf = (section: Section) => () => (
   <>

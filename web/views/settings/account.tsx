@@ -14,6 +14,11 @@ import { Group } from './controls.tsx';
 import { DeactivateSetting } from './deactivate.tsx';
 import { OwnPasswordField } from './own-password-field.tsx';
 
+export const accountSettings = () =>
+  [t('settings-email'), t('settings-password'), t('settings-api-key'), t('settings-leave')].map((text) => ({
+    text,
+  }));
+
 /** With what one signs in. */
 export function AccountSection() {
   return (

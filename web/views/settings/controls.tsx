@@ -2,6 +2,7 @@ import type { ComponentChildren } from 'preact';
 import { type TextArgs, type TextId, t } from '../../i18n/texts.ts';
 import type { SettingsChange } from '../../model/settings.ts';
 import { type SavedOption, SavedSelect, SavedSwitch } from '../kit/saved.tsx';
+import type { NamedSetting } from './section-list.tsx';
 import { useSetting } from './whose.ts';
 
 type NameOf<Value> = {
@@ -63,6 +64,10 @@ export const choice = (
 });
 
 export type SettingLine = Toggle | Choice;
+
+/** As a search finds them. */
+export const namesOf = (lines: readonly SettingLine[]): NamedSetting[] =>
+  lines.map(({ name, label }) => ({ name, text: t(label) }));
 
 /** Settings in their order, each saved by itself. */
 export const SettingLines = ({ lines }: { readonly lines: readonly SettingLine[] }) =>

@@ -10,7 +10,7 @@ import { Button } from '../../ui/controls/button.tsx';
 import { Banner } from '../../ui/feedback/states.tsx';
 import { FeatureParts } from '../app/feature-parts.tsx';
 import { ChannelExceptions } from './channel-exceptions.tsx';
-import { choice, Group, SettingLines, toggle } from './controls.tsx';
+import { choice, Group, namesOf, SettingLines, toggle } from './controls.tsx';
 import { NotificationTable } from './notification-table.tsx';
 import { QuietHours } from './quiet-hours.tsx';
 import { SoundSetting } from './sound-setting.tsx';
@@ -59,6 +59,12 @@ const COUNTS = [
     [3, 'settings-count-direct'],
     [4, 'settings-count-none'],
   ]),
+];
+
+export const notificationSettings = () => [
+  ...namesOf([...CONTENT, ...MAILS, ...FOLLOWING, ...COUNTS]),
+  { name: 'notification_sound', text: t('settings-sound') },
+  { name: 'quiet_hours_enabled', text: t('settings-quiet-on') },
 ];
 
 interface PermissionProps {

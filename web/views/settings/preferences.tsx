@@ -1,6 +1,6 @@
 import { LANGUAGES } from '../../i18n/languages.ts';
 import { t } from '../../i18n/texts.ts';
-import { choice, Group, SettingLines, toggle } from './controls.tsx';
+import { choice, Group, namesOf, SettingLines, toggle } from './controls.tsx';
 
 /** Pixels of text, in the setting's own unit. */
 const SIZES = [12, 14, 16, 18, 20, 24];
@@ -89,6 +89,8 @@ const GROUPS = [
     ],
   },
 ] as const;
+
+export const preferences = () => GROUPS.flatMap(({ lines }) => namesOf(lines));
 
 /** How the client looks and behaves. */
 export const PreferencesSection = () =>

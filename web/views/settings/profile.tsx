@@ -13,6 +13,11 @@ import { ProfileFields } from './profile-fields.tsx';
 import { StatusSetting } from './status.tsx';
 import { useSaving } from './use-setting.ts';
 
+export const profileSettings = () =>
+  [t('settings-picture'), t('settings-name'), t('settings-status'), t('settings-zone')].map((text) => ({
+    text,
+  }));
+
 /** As what the others see one. */
 export function ProfileSection() {
   return (

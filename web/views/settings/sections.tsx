@@ -1,16 +1,14 @@
 import './settings.css';
 import type { ComponentType } from 'preact';
+import { useLayoutEffect, useRef, useState } from 'preact/hooks';
 import { t } from '../../i18n/texts.ts';
 import type { PageRoute } from '../../state/route.ts';
 import { IconButton } from '../../ui/controls/button.tsx';
-import { Icon, type IconName } from '../../ui/icons/icon.tsx';
 import { useModel } from '../app/model-context.ts';
 import { PageBar } from '../app/page-bar.tsx';
+import { type ListedSection, SectionList } from './section-list.tsx';
 
-export interface ShownSection {
-  readonly name: string;
-  readonly icon: IconName;
-  readonly title: string;
+export interface ShownSection extends ListedSection {
   readonly View: ComponentType;
 }
 
@@ -24,31 +22,35 @@ interface Props {
 /** Settings by sections, each with an address; on a telephone the list of them first. */
 export function Sections({ title, route, sections }: Props) {
   const { location } = useModel();
+  const content = useRef<HTMLElement>(null);
+  const [wanted, setWanted] = useState<string>();
   const asked = sections.find(({ name }) => name === route.path[0]);
   const section = asked ?? sections[0];
   const { view } = route;
   const toList = () => location.go({ view, path: [] });
+  // The section of the setting is drawn after the click.
+  useLayoutEffect(() => {
+    const setting = wanted && content.current?.querySelector(`[data-setting="${CSS.escape(wanted)}"]`);
+    if (!setting) return;
+    setting.scrollIntoView({ block: 'center' });
+    setting.querySelector<HTMLElement>('input, select, textarea, button')?.focus({ preventScroll: true });
+    setWanted(undefined);
+  }, [wanted, section?.name]);
   if (!section) return null;
   const { View } = section;
   return (
     <section class="settings" data-section={asked?.name}>
       <PageBar title={title} />
       <div class="settings-columns">
-        <nav class="settings-list" aria-label={title}>
-          {sections.map((each) => (
-            <a
-              key={each.name}
-              class="settings-link"
-              href={location.href({ view, path: [each.name] })}
-              aria-current={each === section ? 'page' : undefined}
-            >
-              <Icon name={each.icon} />
-              {each.title}
-            </a>
-          ))}
-        </nav>
+        <SectionList
+          title={title}
+          view={view}
+          sections={sections}
+          current={section.name}
+          onFind={setWanted}
+        />
         {/* biome-ignore lint/a11y/noNoninteractiveTabindex: one scrolls by key, also where a section has nothing to use */}
-        <section class="settings-scroll" aria-label={section.title} tabIndex={0}>
+        <section ref={content} class="settings-scroll" aria-label={section.title} tabIndex={0}>
           <div class="settings-section">
             <header class="settings-head">
               <IconButton

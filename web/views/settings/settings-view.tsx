@@ -5,13 +5,14 @@ import type { PageRoute } from '../../state/route.ts';
 import type { IconName } from '../../ui/icons/icon.tsx';
 import { lazyView } from '../../ui/lazy.tsx';
 import { AboutSection } from './about.tsx';
-import { AccountSection } from './account.tsx';
+import { AccountSection, accountSettings } from './account.tsx';
 import { AlertWordsSection } from './alert-words.tsx';
 import { MutedSection } from './muted.tsx';
-import { NotificationsSection } from './notifications.tsx';
+import { NotificationsSection, notificationSettings } from './notifications.tsx';
 import { SECTIONS, type Section } from './open-settings.ts';
-import { PreferencesSection } from './preferences.tsx';
-import { ProfileSection } from './profile.tsx';
+import { PreferencesSection, preferences } from './preferences.tsx';
+import { ProfileSection, profileSettings } from './profile.tsx';
+import type { NamedSetting } from './section-list.tsx';
 import { Sections } from './sections.tsx';
 import { SessionsSection } from './sessions.tsx';
 import { TopicsSection } from './topics.tsx';
@@ -24,17 +25,34 @@ interface Shown {
   readonly icon: IconName;
   readonly title: () => string;
   readonly View: ComponentType;
+  readonly settings?: () => readonly NamedSetting[];
 }
 
 const SHOWN: Readonly<Record<Section, Shown>> = {
-  profile: { icon: 'circle-user', title: () => t('settings-profile'), View: ProfileSection },
-  account: { icon: 'lock', title: () => t('settings-account'), View: AccountSection },
+  profile: {
+    icon: 'circle-user',
+    title: () => t('settings-profile'),
+    View: ProfileSection,
+    settings: profileSettings,
+  },
+  account: {
+    icon: 'lock',
+    title: () => t('settings-account'),
+    View: AccountSection,
+    settings: accountSettings,
+  },
   preferences: {
     icon: 'sliders-horizontal',
     title: () => t('settings-preferences'),
     View: PreferencesSection,
+    settings: preferences,
   },
-  notifications: { icon: 'bell', title: () => t('settings-notifications'), View: NotificationsSection },
+  notifications: {
+    icon: 'bell',
+    title: () => t('settings-notifications'),
+    View: NotificationsSection,
+    settings: notificationSettings,
+  },
   'alert-words': { icon: 'at-sign', title: () => t('settings-alert-words'), View: AlertWordsSection },
   topics: { icon: 'message-square', title: () => t('settings-topics'), View: TopicsSection },
   snippets: {
@@ -56,8 +74,8 @@ const SHOWN: Readonly<Record<Section, Shown>> = {
 /** One's own settings by sections. */
 export function SettingsView({ route }: { readonly route: PageRoute }) {
   const sections = SECTIONS.map((name) => {
-    const { icon, title, View } = SHOWN[name];
-    return { name, icon, title: title(), View };
+    const { icon, title, View, settings } = SHOWN[name];
+    return { name, icon, title: title(), View, settings: settings?.() };
   });
   return <Sections title={t('settings-title')} route={route} sections={sections} />;
 }

@@ -1,6 +1,8 @@
 # Die eigenen Einstellungen.
 settings-title = Einstellungen
 settings-to-list = Alle Einstellungen
+settings-find = Einstellung suchen
+settings-find-none = Keine Einstellung heißt so.
 settings-saved = Gespeichert
 settings-save = Speichern
 settings-profile = Profil

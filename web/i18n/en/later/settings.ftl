@@ -1,6 +1,8 @@
 # One's own settings.
 settings-title = Settings
 settings-to-list = All settings
+settings-find = Find a setting
+settings-find-none = No setting has this name.
 settings-saved = Saved
 settings-save = Save
 settings-profile = Profile
