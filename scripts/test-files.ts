@@ -41,7 +41,7 @@ const LONGEST = /^test\/(cost\/|verify\/mutations\.test\.ts$)/;
 /** These start programs, wait for them or take long: they begin early, some in a process. */
 const PROGRAMS =
   /^test\/(invariants|start|tooling|verify)\/|\/(killed|hostile)\.test\.ts$|^test\/architecture(-names)?\.test\.ts$|^test\/store\/(plans|read-state)/;
-/** The files among them that start no server. */
+/** These start no server: they only take long. */
 const WITHOUT_SERVER = /^test\/(invariants\/|architecture(-names)?\.test\.ts$|store\/(plans|read-state))/;
 const PROGRAMS_IN_A_BATCH = 12;
 /** Each process loads the server anew, which takes as long as several tests; a long one keeps what its tests leave. */

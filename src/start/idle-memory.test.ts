@@ -3,7 +3,7 @@ import { test } from 'node:test';
 import { IdleMemory } from './idle-memory.ts';
 
 const MB = 2 ** 20;
-const quiet = { utilization: 0.01, resident: 100 * MB };
+const quiet = { utilization: 0.01, resident: 100 * MB, hasLargeGarbage: false };
 
 function dueAfter(idle: IdleMemory, look = quiet): number {
   for (let looks = 1; looks <= 20; looks++) if (idle.isDue(look)) return looks;
@@ -12,6 +12,10 @@ function dueAfter(idle: IdleMemory, look = quiet): number {
 
 test('memory is given back after a quiet minute', () => {
   assert.equal(dueAfter(new IdleMemory()), 6);
+});
+
+test('what something large has left is given back after 20 quiet seconds', () => {
+  assert.equal(dueAfter(new IdleMemory(), { ...quiet, hasLargeGarbage: true }), 2);
 });
 
 test('a busy moment begins the minute anew', () => {

@@ -1,9 +1,12 @@
 import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
+import { garbageIsGone, hasLargeGarbage } from '../engine/kernel/garbage.ts';
 
 const LOOK_EACH_MS = 10_000;
 /** The number of consecutive quiet looks that make the server idle. */
 const QUIET_LOOKS = 6;
+/** The same where there is much to free. */
+const QUIET_LOOKS_SOON = 2;
 /** The share of the time in which the event loop may work on a quiet server. */
 const QUIET = 0.05;
 /** Bytes by which the process must have grown since the last collection to make one worth its pause. */
@@ -14,11 +17,14 @@ export interface Look {
   readonly utilization: number;
   /** Bytes of memory that the process occupies. */
   readonly resident: number;
+  /** Something large has become garbage. */
+  readonly hasLargeGarbage: boolean;
 }
 
 /**
  * Decides when to free memory: V8 and SQLite keep the memory of a busy minute, also on an idle server. A collection that frees
- * it stops the server for 0.1 to 0.5 s, so it runs after a minute without requests, and once for each busy time.
+ * it stops the server for 0.1 to 0.5 s, so it runs after a minute without requests, after 20 s
+ * if there is much to free (a large mail), and once for each busy time.
  */
 export class IdleMemory {
   #quietLooks = 0;
@@ -30,10 +36,11 @@ export class IdleMemory {
     this.#quietLooks = 0;
   }
 
-  isDue({ utilization, resident }: Look): boolean {
+  isDue({ utilization, resident, hasLargeGarbage }: Look): boolean {
     this.#resident = Math.min(this.#resident, resident);
     this.#quietLooks = utilization < QUIET ? this.#quietLooks + 1 : 0;
-    return this.#quietLooks >= QUIET_LOOKS && resident >= this.#resident + WORTH;
+    const looks = hasLargeGarbage ? QUIET_LOOKS_SOON : QUIET_LOOKS;
+    return this.#quietLooks >= looks && resident >= this.#resident + WORTH;
   }
 }
 
@@ -46,6 +53,7 @@ export function giveMemoryBack(rest: () => void): void {
     rest();
     collect();
     idle.collected();
+    garbageIsGone();
   };
   setImmediate(now);
   let before = performance.eventLoopUtilization();
@@ -53,7 +61,8 @@ export function giveMemoryBack(rest: () => void): void {
     const current = performance.eventLoopUtilization();
     const { utilization } = performance.eventLoopUtilization(current, before);
     before = current;
-    if (idle.isDue({ utilization, resident: process.memoryUsage.rss() })) now();
+    const resident = process.memoryUsage.rss();
+    if (idle.isDue({ utilization, resident, hasLargeGarbage: hasLargeGarbage() })) now();
   };
   setInterval(look, LOOK_EACH_MS).unref();
 }
