@@ -1,34 +1,29 @@
 import assert from 'node:assert/strict';
 import { spawnSync } from 'node:child_process';
-import { cpSync, existsSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { cpSync, existsSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
+import type { ApiDecision } from '../../scripts/compat.ts';
 
 const root = resolve(import.meta.dirname, '../..');
-const COPIED = [
-  'src',
-  'test',
-  'scripts',
-  'contract',
-  'docs',
-  'verify',
-  'bin',
-  'ops',
-  'package.json',
-  'tsconfig.json',
-];
-/** Not changed: the feature has nothing there. */
-const LINKED = ['node_modules', 'web', 'bench'];
+/** What is made of the rest, or has no end. */
+const NOT_COPIED = ['.git', 'node_modules', 'dist', 'data'];
 /** The lists in which a feature has lines. */
-const LISTS = ['src/features.ts', 'src/settings.ts', 'src/commands.ts'];
+const LISTS = ['src/features.ts', 'src/settings.ts', 'src/commands.ts', 'web/features.ts'];
+const DECISIONS = 'scripts/decisions.json';
 
 /** Copies the project into a folder, without one feature, in the steps of docs/add-a-feature.md ("Remove a feature"). */
 export function copyWithout(feature: string, tables: readonly string[], folder: string): void {
-  for (const name of COPIED)
-    if (existsSync(join(root, name))) cpSync(join(root, name), join(folder, name), { recursive: true });
-  for (const name of LINKED) symlinkSync(join(root, name), join(folder, name));
-  for (const name of [`src/features/${feature}`, `test/features/${feature}`])
-    rmSync(join(folder, name), { recursive: true });
+  for (const name of readdirSync(root).filter((each) => !NOT_COPIED.includes(each)))
+    cpSync(join(root, name), join(folder, name), {
+      recursive: true,
+      filter: (path) => path !== join(root, 'web/dist'),
+    });
+  for (const name of ['node_modules', 'web/dist'])
+    if (existsSync(join(root, name))) symlinkSync(join(root, name), join(folder, name));
+  for (const place of ['src/features', 'test/features', 'web/features'])
+    rmSync(join(folder, place, feature), { recursive: true, force: place !== 'src/features' });
   for (const list of LISTS) removeLines(join(folder, list), feature);
+  removeDecisions(join(folder, DECISIONS), feature);
   edit(
     join(folder, 'test/store/tables.test.ts'),
     'LEFT: readonly string[] = []',
@@ -48,11 +43,25 @@ export function run(folder: string, args: readonly string[]): void {
 /** Takes out of a list what it imports of the feature, and where that stands. */
 function removeLines(file: string, feature: string): void {
   const text = readFileSync(file, 'utf8');
-  const imports = new RegExp(`^import \\{ (\\w+) \\} from '\\./features/${feature}/[^\\n]*\\n`, 'gm');
+  const imports = new RegExp(
+    `^(?:import|export) \\{ (\\w+) \\} from '\\./features/${feature}/[^\\n]*\\n`,
+    'gm',
+  );
   const names = [...text.matchAll(imports)].map(([, name]) => name);
   let rest = text.replaceAll(imports, '');
   for (const name of names) rest = rest.replaceAll(new RegExp(`\\b${name}\\b,?`, 'g'), '');
   writeFileSync(file, rest);
+}
+
+/** Takes out the decisions that tests of the feature show. */
+function removeDecisions(file: string, feature: string): void {
+  const areas = Object.entries(JSON.parse(readFileSync(file, 'utf8')) as Record<string, ApiDecision[]>);
+  const isOfIt = ({ shown }: ApiDecision) => shown.some((each) => each.startsWith(`features/${feature}/`));
+  const left = areas.map(([area, rows]) => [area, rows.filter((row) => !isOfIt(row))] as const);
+  writeFileSync(
+    file,
+    `${JSON.stringify(Object.fromEntries(left.filter(([, rows]) => rows.length > 0)), undefined, 2)}\n`,
+  );
 }
 
 /** Changes a file; fails where there is nothing to change. */

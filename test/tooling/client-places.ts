@@ -53,7 +53,6 @@ export const PLACES: Readonly<Record<string, string>> = {
   unsubscribe: '#channels/all; the people of a channel',
   updateStream: '#channels: the page of a channel',
   archiveStream: '#channels: the page of a channel',
-  getStreamEmailAddress: '#channels: the page of a channel',
   getSubscribers: '#channels: the people of a channel',
   getStreamTopics: 'the side bar: the topics of a channel',
   deleteTopic: '#narrow: the menu of a topic',

@@ -105,7 +105,6 @@ export const OF_THE_CHAT: readonly Row[] = [
   ['+++++- -- .', 'get-sessions'],
   ['++++++ -- .', 'get-storage'],
   ['++++++ -- -', 'get-stream-by-id', a.inRoom()],
-  ['++++++ -- -', 'get-stream-email-address', a.inRoom()],
   ['++++++ -- -', 'get-stream-id', async (w) => ({ stream: (await a.room(w)).name })],
   ['++++++ -- -', 'get-stream-topics', a.inRoom()],
   ['++++++ -- .', 'get-streams'],
