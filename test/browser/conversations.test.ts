@@ -128,10 +128,7 @@ test(
         return { name: name.innerText.trim(), isCut: name.scrollWidth > name.clientWidth, left };
       }),
     );
-    assert.deepEqual(
-      new Set(columns.filter(({ isCut }) => isCut).map(({ name }) => name)),
-      new Set([long]),
-    );
+    assert.deepEqual(new Set(columns.filter(({ isCut }) => isCut).map(({ name }) => name)), new Set([long]));
     assert.equal(new Set(columns.map(({ left }) => Math.round(left))).size, 1);
     const directsToo = alice.page.getByRole('button', { name: 'Direct messages too' });
     assert.equal(await directsToo.getAttribute('aria-pressed'), 'true');

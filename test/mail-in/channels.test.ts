@@ -4,8 +4,8 @@ import { archiveStream } from '../../src/chat/endpoints/channels/archive-stream.
 import { updateStream } from '../../src/chat/endpoints/channels/update-stream.ts';
 import { getMessages } from '../../src/chat/endpoints/messages/get-messages.ts';
 import { deactivateUser } from '../../src/chat/endpoints/users/deactivate-user.ts';
-import { getStreamEmailAddress } from '../../src/features/mail-in/endpoints/get-stream-email-address.ts';
 import { garbageIsGone, hasLargeGarbage } from '../../src/engine/kernel/garbage.ts';
+import { getStreamEmailAddress } from '../../src/features/mail-in/endpoints/get-stream-email-address.ts';
 import { type Letter, post, startTaking } from '../support/mail-in.ts';
 import type { Actor } from '../support/server.ts';
 
