@@ -38,7 +38,7 @@ export function stopOnSignals(app: App, logger: Logger, drainSeconds: number): v
 
 /** Balancers that ask no `/health/ready` notice by a refused connection, and use those that they have for a while. */
 function drain(app: App, ms: number, end: () => void): void {
-  setTimeout(() => app.http.stopListening(), ms - Math.min(LAST_REQUESTS_MS, ms / 2));
+  setTimeout(() => void app.http.stopListening(), ms - Math.min(LAST_REQUESTS_MS, ms / 2));
   setTimeout(end, ms);
 }
 

@@ -78,7 +78,7 @@ test('A server that drains ends the connections of its other address, and at las
   assert.match((await first.write(ask('/nothing')).next()).head, /^Connection: keep-alive$/m);
   app.beginDraining();
   assert.match((await first.write(ask('/nothing')).next()).head, /^Connection: close$/m);
-  app.stopListening();
+  await app.stopListening();
   await until(() => isRefused(port, OTHER));
   await until(() => isRefused(port, host));
   assert.equal((await second.write(ask('/nothing')).next()).status, 404, 'open ones are served');
@@ -105,6 +105,22 @@ test('A server that ends answers what was asked on its other address, and waits 
   assert.match(head, /^Connection: close$/m);
   await closed;
   for (const client of [idle, unused, busy]) client.close();
+});
+
+test('A server that ends answers what has arrived and is not read yet', async (t) => {
+  const app = sampleHttp();
+  t.after(() => app.close());
+  const port = Number(new URL(await app.listen({ host: '127.0.0.1', port: 0 })).port);
+  const [unused, idle] = [await RawClient.open(port), await RawClient.open(port)];
+  await idle.write(ask('/nothing')).next();
+  const replies = [unused, idle].map((client) => client.write(ask('/nothing')).next());
+  const closed = app.close();
+  assert.deepEqual(
+    (await Promise.all(replies)).map(({ status }) => status),
+    [404, 404],
+  );
+  await closed;
+  for (const client of [unused, idle]) client.close();
 });
 
 test('A failure to accept a connection on the other address is one of the server, and ends nothing', {

@@ -7,7 +7,8 @@ import { type AfterChange, type Done, runOperation, type Tx } from './tx.ts';
 
 /** Runs an operation on an organization without rows; returns what the audit log derives its entries from. */
 async function audited(operation: (tx: Tx) => Promise<void>, afterChange: AfterChange): Promise<Done[]> {
-  const before = { id: 1, fork: () => ({ put() {} }) } as unknown as Realm;
+  const users = new Map();
+  const before = { id: 1, users, fork: () => ({ users, put() {} }) } as unknown as Realm;
   const store = { record() {} } as unknown as StoreTx;
   const seen: Done[] = [];
   const audit = (done: Done) => {

@@ -1,5 +1,5 @@
 import type { IncomingMessage, Server, ServerResponse } from 'node:http';
-import type { AddressInfo, Server as NetServer, Socket } from 'node:net';
+import { type AddressInfo, Server as NetServer, type Socket } from 'node:net';
 import type { Log } from '../../kernel/log.ts';
 import { Exchange, type Surroundings } from '../exchange/exchange.ts';
 import { headOf, JSON_HEADERS } from '../exchange/head.ts';
@@ -9,6 +9,7 @@ import { sendFailure } from '../reply/failure.ts';
 import { KEEP_ALIVE } from '../reply/write.ts';
 import { bindLoopback } from './loopback.ts';
 import { createServer } from './node-http.ts';
+import { quietTurn } from './quiet-turn.ts';
 import {
   answerUnreadable,
   cleanForwarded,
@@ -20,7 +21,6 @@ import {
   withSingleSlashes,
 } from './request-head.ts';
 import { logRequest, measureRequest } from './request-log.ts';
-import { stopListening } from './stop-listening.ts';
 import { routeUpgrades, upgradeOptions } from './upgrade.ts';
 
 /** Milliseconds for the whole request. */
@@ -42,6 +42,9 @@ export interface ListenOptions {
   readonly port: number;
   readonly backlog?: number;
 }
+
+/** Milliseconds for which a server that ends waits at most for a turn in which nothing comes. */
+const MOST_WAIT_MS = 100;
 
 /** A server of node:http. Each request becomes an `Exchange`, which is answered once. */
 export class HttpServer {
@@ -104,8 +107,11 @@ export class HttpServer {
   }
 
   /** New connections are refused; requests on open ones are answered. */
-  stopListening(): void {
-    for (const each of [this.server, ...this.#others]) stopListening(each);
+  async stopListening(): Promise<void> {
+    await quietTurn(MOST_WAIT_MS);
+    // Node's own `close` also cuts idle connections, on which a balancer may be sending a request.
+    for (const each of [this.server, ...this.#others])
+      if (each.listening) NetServer.prototype.close.call(each);
   }
 
   /** Refuses new requests, and resolves once the others are answered. */
@@ -115,9 +121,10 @@ export class HttpServer {
   }
 
   async #close(): Promise<void> {
-    this.#isClosing = true;
     // Node would wait for a connection that its reply keeps open, as long as an idle one may live.
     this.beginDraining();
+    await quietTurn(MOST_WAIT_MS);
+    this.#isClosing = true;
     // Browsers open connections in advance. Node counts only those that had a request as idle, and would wait for the others until their time limit.
     for (const socket of this.#unused) socket.destroy();
     // An error says that it did not listen.
