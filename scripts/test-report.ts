@@ -109,6 +109,8 @@ export class RunReport {
     const current = () => this.#resultOf(left[0] ?? files.at(-1) ?? batch);
     let tests = 0;
     let crash = '';
+    /** What node:test says of failures after the end of their tests, which fail the process and no test. */
+    const late: string[] = [];
     const printed = { out: '', err: '' };
     const each = (test: Ended, count: () => void) => {
       if (test.file !== batch) {
@@ -124,7 +126,8 @@ export class RunReport {
     stream.on('test:pass', (data) => each(data as Ended, () => current().passed(data as Ended)));
     stream.on('test:fail', (data) => each(data as Ended, () => current().failed(data as Ended)));
     stream.on('test:diagnostic', ({ file, message }) => {
-      if (file === batch) this.#used(message);
+      if (message.includes('asynchronous activity after the test ended')) late.push(message);
+      else if (file === batch) this.#used(message);
       else if (file !== undefined) this.#diagnostics.add(message);
     });
     stream.on('test:stdout', ({ message }) => {
@@ -139,7 +142,7 @@ export class RunReport {
     const broken = left.shift();
     if (broken) this.#resultOf(broken).failedAsAWhole(`It did not end. ${crash}`);
     // A process in which a test failed says on some runs that it has failed too.
-    else if (crash && !hasFailed) current().failedAsAWhole(crash);
+    else if (crash && !hasFailed) current().failedAsAWhole([crash, ...late].join('\n'));
     return left;
   }
 

@@ -9,7 +9,7 @@ const ORIGIN = 'https://chat.example.com';
 async function reportsOf(t: TestContext, report: (reports: ErrorReports) => void) {
   t.mock.timers.enable({ apis: ['setTimeout', 'Date'] });
   for (const [name, value] of Object.entries({
-    document: { cookie: 'parley_csrf=a' },
+    document: { cookie: 'parley_csrf=a', removeEventListener: () => undefined },
     location: { origin: ORIGIN },
   }))
     Object.defineProperty(globalThis, name, { value, configurable: true });
