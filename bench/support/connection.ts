@@ -43,7 +43,9 @@ export class Connection {
   exchange(request: string | Buffer, onResponse: OnResponse, onFailure: (error: Error) => void): void {
     this.#onResponse = onResponse;
     this.#onFailure = onFailure;
-    this.#socket.write(request);
+    // Servers close connections that are not used for a minute; a write to such a one would never be answered.
+    if (this.#socket.destroyed) onFailure(new Error('The server has closed the connection.'));
+    else this.#socket.write(request);
   }
 
   /** The text of a successful response, however busy the server is. */

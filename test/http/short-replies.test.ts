@@ -4,6 +4,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { after, before, describe, test } from 'node:test';
 import { z } from 'zod';
 import { basicHeader } from '../../src/engine/http/admission/credentials.ts';
+import { OVERLOADED } from '../../src/engine/http/admission/overload.ts';
 import { createRateLimiter } from '../../src/engine/http/admission/rate-limit.ts';
 import { defineEndpoint, Reply } from '../../src/engine/http/define-endpoint.ts';
 import { text } from '../../src/engine/http/params.ts';
@@ -25,6 +26,7 @@ const say = defineEndpoint({
   reply: { said: z.string() },
   handle({ params: { what }, request }) {
     if (what === 'refused') throw new BadRequest('No.');
+    if (what === 'busy') throw OVERLOADED;
     if (what === 'encoded') return new Reply({ json: ['{"result":"success","msg":"","said":"encoded"}'] });
     if (what === 'cookie') request.endSession();
     return { said: what === 'long' ? LONG : what };
@@ -96,6 +98,19 @@ describe('the head of a short reply is made as text', () => {
     assert.equal(JSON.parse(short.body).said, 'hello');
   });
 
+  for (const [what, status, reason] of [
+    ['refused', 400, 'Bad Request'],
+    ['busy', 503, 'Service Unavailable'],
+  ] as const)
+    test(`as Node makes it for HEAD: of the error ${status}`, async () => {
+      const short = await exchange(ask(what));
+      const ordinary = await exchange(ask(what, usual, 'HEAD'));
+      assert.deepEqual([short.isByNode, ordinary.isByNode], [false, true]);
+      assert.equal(without(short.head), without(ordinary.head));
+      assert.ok(short.head.startsWith(`HTTP/1.1 ${status} ${reason}\r\n`), short.head);
+      assert.equal(JSON.parse(short.body).result, 'error');
+    });
+
   test('and its connection goes on', async () => {
     const client = await RawClient.open(Number(new URL(app.listeningOrigin).port));
     client.write(ask('one') + ask('long') + ask('two'));
@@ -106,7 +121,6 @@ describe('the head of a short reply is made as text', () => {
 
 describe('Node makes the head of a reply', () => {
   for (const [why, bytes, status] of [
-    ['that is an error', ask('refused'), 400],
     ['with a cookie', ask('cookie'), 200],
     ['to HTTP/1.0', ask('hello', [...usual, 'Connection: keep-alive'], 'GET', '1.0'), 200],
     ['that is packed', ask('long', [...usual, 'Accept-Encoding: gzip']), 200],

@@ -130,6 +130,29 @@ describe('what one person has at work', () => {
     for (let n = 0; n < 9; n++) assert.ok(!isNow(begin(DEAR)), 'nobody else has anything at work');
   });
 
+  test('within one long turn the next dear request begins after a tenth of a second, and no earlier', async () => {
+    const { begin, clock, workload } = setUp();
+    const first = begin(DEAR);
+    assert.ok(isNow(first));
+    first.end();
+    clock.advance(99);
+    const second = Promise.resolve(begin(DEAR));
+    clock.advance(1);
+    const third = Promise.resolve(begin(DEAR));
+    const begun = await Promise.race([second.then(() => 'second'), third.then(() => 'third')]);
+    assert.equal(begun, 'second');
+    for (const each of [second, third]) (await each).end();
+    await turns();
+    const next = begin(DEAR);
+    assert.ok(isNow(next));
+    next.end();
+    clock.advance(100);
+    const later = begin(DEAR);
+    assert.ok(isNow(later), 'nothing waits, and the time of the others has passed');
+    assert.ok(!isNow(begin(DEAR)), 'still one after another');
+    assert.equal(workload.size, 1);
+  });
+
   test('who waits is refused after half a minute, or at once where too many wait; who has gone leaves', async () => {
     const { clock, workload, begin } = setUp({ most: 1, mostWaiting: 2 });
     const first = begin(CHEAP);

@@ -14,6 +14,9 @@ export class Overloaded extends ApiError {
   }
 }
 
+/** Thrown each time: a stack is made of none of the thousands that are refused within a second. */
+export const OVERLOADED = new Overloaded();
+
 /** Milliseconds for which requests may have waited before new ones are refused. */
 export const MOST_WAIT_MS = 1000;
 
@@ -64,18 +67,18 @@ export class Overload {
 
   /** For requests that write or cost much. Throws Overloaded. */
   requireTime(): void {
-    if (this.#options.backlog.writesWait >= MOST_WAIT_MS) throw new Overloaded();
+    if (this.#options.backlog.writesWait >= MOST_WAIT_MS) throw OVERLOADED;
     this.requireTurn();
   }
 
   /** For cheap reads, which wait for no write. Throws Overloaded. */
   requireTurn(): void {
-    if (this.#turn >= MOST_WAIT_MS) throw new Overloaded();
+    if (this.#turn >= MOST_WAIT_MS) throw OVERLOADED;
   }
 
   /** For all that may ask the database. Throws Overloaded. */
   requireReader(): void {
-    if (this.#options.backlog.readsWait >= MOST_WAIT_MS) throw new Overloaded();
+    if (this.#options.backlog.readsWait >= MOST_WAIT_MS) throw OVERLOADED;
   }
 
   /** Milliseconds since the first request of this turn was read. */

@@ -1,5 +1,5 @@
 import { RateLimitHit } from '../../kernel/errors.ts';
-import { MOST_WAIT_MS, Overloaded } from './overload.ts';
+import { MOST_WAIT_MS, OVERLOADED } from './overload.ts';
 
 export interface WorkloadOptions {
   /** Requests of one user that run at the same time. */
@@ -28,6 +28,8 @@ interface Lane {
   openDear: number;
   /** Whether an expensive request is running, or was a moment ago. */
   isBusy: boolean;
+  /** Ends the moment after an expensive request if it was long enough; undefined: there is no such moment. */
+  rested: (() => void) | undefined;
   /** What begins each of those that wait. */
   readonly waiting: { readonly cheap: (() => void)[]; readonly dear: (() => void)[] };
 }
@@ -38,7 +40,7 @@ const TURNS_BETWEEN = 8;
 /** The part of the places that expensive requests leave to the cheap ones of the same user. */
 const FOR_CHEAP = 1 / 4;
 
-/** Milliseconds that are enough for others, in however few turns: in a long turn each send that waits has its share. */
+/** Milliseconds that are enough for others, also within one long turn: in that time the requests of others have had their share. */
 const MOST_REST_MS = 100;
 
 /**
@@ -78,20 +80,27 @@ export class Workload<Key> {
    * client has gone. Throws RateLimitHit, Overloaded.
    */
   begin(key: Key, isDear: boolean, onClose: (fn: () => void) => void): Work | Promise<Work> {
+    this.#lanes.get(key)?.rested?.();
     const lane = this.#laneOf(key);
     const { waiting } = lane;
     const before = isDear ? waiting.dear : waiting.cheap;
     if (before.length === 0 && this.#hasRoom(lane, isDear)) return this.#start(key, lane, isDear);
     if (waiting.cheap.length + waiting.dear.length >= this.#mostWaiting)
       throw new RateLimitHit(SECONDS_TO_RETRY);
-    if (isDear && (waiting.dear.length + 1) * this.#between >= MOST_WAIT_MS) throw new Overloaded();
+    if (isDear && (waiting.dear.length + 1) * this.#between >= MOST_WAIT_MS) throw OVERLOADED;
     return this.#wait(key, isDear, onClose);
   }
 
   #laneOf(key: Key): Lane {
     const known = this.#lanes.get(key);
     if (known) return known;
-    const lane: Lane = { open: 0, openDear: 0, isBusy: false, waiting: { cheap: [], dear: [] } };
+    const lane: Lane = {
+      open: 0,
+      openDear: 0,
+      isBusy: false,
+      rested: undefined,
+      waiting: { cheap: [], dear: [] },
+    };
     this.#lanes.set(key, lane);
     return lane;
   }
@@ -156,12 +165,20 @@ export class Workload<Key> {
     const began = this.#elapsed();
     this.#resting++;
     let turns = 0;
-    const turn = () => {
+    const rested = () => {
       const passed = this.#elapsed() - began;
-      if (++turns < TURNS_BETWEEN && passed < MOST_REST_MS) return void setImmediate(turn);
+      if (turns < TURNS_BETWEEN && passed < MOST_REST_MS) return;
       this.#between = --this.#resting > 0 ? passed : 0;
       lane.isBusy = false;
+      lane.rested = undefined;
       this.#goOn(key, lane);
+    };
+    lane.rested = rested;
+    const turn = () => {
+      turns++;
+      if (lane.rested !== rested) return;
+      rested();
+      if (lane.rested === rested) setImmediate(turn);
     };
     setImmediate(turn);
   }

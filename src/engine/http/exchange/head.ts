@@ -24,7 +24,9 @@ export class Head {
       Object.entries(headers).map(([name, value]) => [name.toLowerCase(), value]),
     );
     this.#lines = linesOf(this.#headers);
-    this.#known = new Set(Object.values(LIMITS).filter((name) => !Object.hasOwn(this.#headers, name)));
+    this.#known = new Set(
+      [...Object.values(LIMITS), 'retry-after'].filter((name) => !Object.hasOwn(this.#headers, name)),
+    );
   }
 
   with(own: Headers | undefined): Headers {

@@ -1,4 +1,4 @@
-import type { ServerResponse } from 'node:http';
+import { type ServerResponse, STATUS_CODES } from 'node:http';
 import { finished, Readable } from 'node:stream';
 import type { Exchange } from '../exchange/exchange.ts';
 import { type HeaderValue, httpDate, linesOf } from '../exchange/head.ts';
@@ -29,10 +29,10 @@ export function write(exchange: Exchange, body: ReplyBody): void {
   else writeWhole(exchange, body);
 }
 
-/** Only for status 200 over HTTP/1.1. A server that ends answers all who wait in this way. */
+/** Only over HTTP/1.1. A server that ends answers all who wait in this way, and a busy one all whom it refuses. */
 function writeShort(exchange: Exchange, body: string): boolean {
-  const { request, response } = exchange;
-  if (body.length > SHORT || exchange.status !== 200 || exchange.isHead) return false;
+  const { request, response, status } = exchange;
+  if (body.length > SHORT || exchange.isHead) return false;
   if (request.httpVersion !== '1.1') return false;
   const { lines } = exchange;
   if (lines === undefined) return false;
@@ -41,7 +41,8 @@ function writeShort(exchange: Exchange, body: string): boolean {
   const { shouldKeepAlive } = response;
   const last = shouldKeepAlive ? KEPT_LINES : CLOSED_LINES;
   const head = response as unknown as WithHead;
-  head._header = `HTTP/1.1 200 OK\r\n${lines}${own}${last}\r\n`;
+  response.statusCode = status;
+  head._header = `HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\n${lines}${own}${last}\r\n`;
   head._last = !shouldKeepAlive;
   // Text known to be ASCII is written without a check of each character.
   response.end(body, length === body.length ? 'latin1' : 'utf8');
