@@ -31,6 +31,8 @@ export type CallerOf<A extends Access> = A extends 'public'
 export interface EndpointRequest {
   /** Names of unknown parameters: sorted, unique. The layer adds them to ordinary replies. */
   readonly ignored: readonly string[];
+  /** When it came: the time of the process in milliseconds (`performance.now`). */
+  readonly arrivedAt: number;
   readonly userAgent: string;
   /** The client's name: the parameter `client`, else the first word of the User-Agent. At most 30 characters. */
   readonly client: string;

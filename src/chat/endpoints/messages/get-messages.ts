@@ -64,13 +64,13 @@ export const getMessages = defineEndpoint({
   errors: [BadRequest, BadNarrow, ParameterMissing, UnsupportedCombination],
   cost: ({ num_before, num_after, message_ids, narrow }) =>
     costOfMessages(message_ids?.length ?? (num_before ?? 0) + (num_after ?? 0)) + costOfNarrow(narrow),
-  async handle({ context, caller, params }) {
+  async handle({ context, caller, params, request }) {
     const viewer = readerOf(context.realm, caller?.user);
     const terms = parseNarrow(params.narrow);
     requireReadableNarrow(caller?.user, terms);
     const selection = readSelection(params);
     await catchUpWith(context, caller?.user, { terms, selection });
-    const viewing = await asCurrent(viewingOf(context, viewer, params));
+    const viewing = await asCurrent(viewingOf(context, viewer, params), request.arrivedAt);
     return encoded(await fetchSelected(viewing, { terms, selection }));
   },
 });

@@ -28,6 +28,8 @@ const NO_PARAMS: Readonly<Record<string, string>> = {};
 export class Exchange {
   readonly request: IncomingMessage;
   readonly response: ServerResponse;
+  /** The time of the process in milliseconds (`performance.now`). */
+  readonly arrivedAt = performance.now();
   readonly #surroundings: Surroundings;
   readonly #head: Head;
   /** Headers of this reply: they come after those of `#head`, or in their places. */

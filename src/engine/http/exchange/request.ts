@@ -58,6 +58,10 @@ export class HttpRequest implements EndpointRequest {
     this.#exchange = exchange;
   }
 
+  get arrivedAt(): number {
+    return this.#exchange.arrivedAt;
+  }
+
   get userAgent(): string {
     return userAgentOf(this.#exchange);
   }
