@@ -47,6 +47,11 @@ test('a page agrees with the database and the memory after any change of its mes
       owner.call(updateStream, { stream_id: cast.channels.square.id, new_name: 'circle' }),
     'edits are no longer shown': () => setRealm(context, { message_edit_history_visibility_policy: 'none' }),
     'some are read': () => bob.call(updateMessageFlags, { messages: [at(0)], op: 'add', flag: 'read' }),
+    'somebody of a direct conversation has another name': () =>
+      owner.call(updateUser, { user_id: bob.user.id, full_name: 'Robert' }),
+    'somebody reacts to a direct message': () =>
+      bob.call(addReaction, { message_id: at(5), emoji_name: 'smile' }),
+    'a direct message is edited': () => edit(5, { content: 'Quite another text' }),
     'a message is deleted': () => owner.call(deleteMessage, { message_id: at(1) }),
   };
   for (const [when, change] of Object.entries(changes)) {

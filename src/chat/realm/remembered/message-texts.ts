@@ -2,9 +2,10 @@ import type { Moment } from '../../../engine/remembered/recent-changes.ts';
 import { Remembered } from '../../../engine/remembered/remembered.ts';
 import type { MessageKey } from '../../store/messages/message-keys.ts';
 
-/** A channel message as JSON, the same for all viewers with the same options. */
+/** A message as JSON, the same for all viewers with the same options. */
 export interface EncodedMessage {
-  readonly key: MessageKey;
+  /** `userIds`: of a direct message. */
+  readonly key: MessageKey & { readonly userIds: readonly number[] | null };
   /** Without the viewer's own properties (flags). */
   readonly text: string;
   /** The values of the memory from which the text was made; another value makes another text. */
@@ -17,7 +18,7 @@ type Made = Map<string, EncodedMessage>;
 /** The most characters that are kept. */
 const MOST = 4_194_304;
 
-/** The JSON of messages that were read, by message ID: the members of a channel read the same newest ones. (test/views/message-texts.test.ts) */
+/** The JSON of messages that were read, by message ID: the members of a conversation read the same newest ones. (test/views/message-texts.test.ts) */
 export class MessageTexts extends Remembered<number, Made> {
   constructor() {
     const changed = ({ messageIds }: { readonly messageIds: readonly number[] }) => messageIds;

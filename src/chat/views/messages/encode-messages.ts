@@ -8,7 +8,7 @@ import type { MessageKey } from '../../store/messages/message-keys.ts';
 import { listMessages, type StoredMessage } from '../../store/messages/messages.ts';
 import { flagsFor, type ListViewing, presentForAll } from './message-list.ts';
 
-/** Keys of cached channel messages, by kind of viewer. */
+/** Keys of cached messages, by kind of viewer. */
 interface Kinds {
   /** For messages that the viewer has sent. */
   readonly own: string;
@@ -16,7 +16,7 @@ interface Kinds {
 }
 
 /**
- * Viewers of the same kind see a channel message in the same form; the sender is a kind apart. undefined: nothing is cached for the viewer. Guests may not
+ * Viewers of the same kind see a message in the same form; the sender is a kind apart. undefined: nothing is cached for the viewer. Guests may not
  * know the sender.
  */
 export function kindsFor({ viewer, capabilities }: ListViewing): Kinds | undefined {
@@ -110,25 +110,29 @@ async function make(viewing: ListViewing, kinds: Kinds, ids: readonly number[]):
     text: JSON.stringify(shared[index]).slice(0, -1),
     madeOf: memory[index] as readonly unknown[],
   }));
-  for (const each of made) {
-    if (each.key.channelId !== null) messageTexts.keepText(kinds[kindIn(viewing.viewer, each)], each, now);
-  }
+  for (const each of made) messageTexts.keepText(kinds[kindIn(viewing.viewer, each)], each, now);
   return made;
 }
 
 /** The values of the memory that a message's text contains. */
 const memoryIn = (
   { realm, externalUrl }: ListViewing,
-  { senderId, channelId }: Pick<MessageKey, 'senderId' | 'channelId'>,
+  { senderId, channelId, userIds }: Pick<EncodedMessage['key'], 'senderId' | 'channelId' | 'userIds'>,
 ): readonly unknown[] => [
   realm.user(senderId),
   realm.channels.get(channelId ?? 0)?.name,
   realm.info,
   realm.part('linkifiers'),
   externalUrl,
+  ...(userIds ?? []).map((id) => realm.user(id)),
 ];
 
 /** A message without its texts, which the cached JSON contains. */
-function withoutText({ content, renderedContent, recentEdits, ...key }: StoredMessage): MessageKey {
+function withoutText({
+  content,
+  renderedContent,
+  recentEdits,
+  ...key
+}: StoredMessage): EncodedMessage['key'] {
   return key;
 }
