@@ -1,11 +1,9 @@
 import type { ProgramCommand } from './engine/command.ts';
 import { withEntriesAfter } from './engine/kernel/values/entries-after.ts';
-import { backupCommands } from './features/backup/commands.ts';
-import { mailInCommands } from './features/mail-in/commands.ts';
+import * as listed from './listed/commands.ts';
 import { OWN_COMMANDS } from './start/command-line/commands.ts';
 
-/** The commands of features. They are apart from `features.ts`: parsing and the help load no feature. */
-export const commandsOfFeatures = [backupCommands, mailInCommands];
+export const commandsOfFeatures = Object.values(listed);
 
 /** All commands of the program by their names, in the order of the help. */
 export const COMMANDS = withEntriesAfter<ProgramCommand>(

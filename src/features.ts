@@ -5,31 +5,12 @@ import type { Feature } from './engine/feature.ts';
 import { declareStore } from './engine/store/declarations.ts';
 import type { Table } from './engine/store/schema/table.ts';
 import type { TableName } from './engine/store/schema.ts';
-import { audit } from './features/audit/feature.ts';
-import { backup } from './features/backup/feature.ts';
-import { exports } from './features/exports/feature.ts';
-import { integrations } from './features/integrations/feature.ts';
-import { mailIn } from './features/mail-in/feature.ts';
-import { metrics } from './features/metrics/feature.ts';
-import { notifications } from './features/notifications/feature.ts';
-import { previews } from './features/previews/feature.ts';
-import { push } from './features/push/feature.ts';
-import { webhooks } from './features/webhooks/feature.ts';
+import * as listed from './listed/features.ts';
 
-/** The features of the server. Without its lines and its folder, a feature is gone. */
-const listed = [
-  audit,
-  backup,
-  exports,
-  integrations,
-  mailIn,
-  metrics,
-  notifications,
-  previews,
-  push,
-  webhooks,
-];
-export const features: readonly Feature[] = listed;
+type Listed = (typeof listed)[keyof typeof listed];
+
+/** The features of the server. */
+export const features: readonly Feature[] = Object.values(listed);
 
 type Together<Union> = (Union extends unknown ? (each: Union) => void : never) extends (
   all: infer All,
@@ -39,7 +20,7 @@ type Together<Union> = (Union extends unknown ? (each: Union) => void : never) e
 type Services<F> = F extends { readonly services: (around: ServiceAround) => infer Made } ? Made : never;
 
 /** What the features add to the context. */
-export const servicesOf = (around: ServiceAround): Together<Services<(typeof listed)[number]>> =>
+export const servicesOf = (around: ServiceAround): Together<Services<Listed>> =>
   Object.assign({}, ...features.map(({ services }) => services?.(around)));
 
 /** What features do when rows have changed. */

@@ -225,7 +225,7 @@ const LAYERS: Layers = {
 };
 
 /** `STOREYS` and `NEIGHBOURS` hold for them. */
-const FREE = ['features', 'app', 'start', 'testing', 'main', 'catalogue', 'commands', 'settings'];
+const FREE = ['features', 'app', 'start', 'testing', 'main', 'catalogue', 'commands', 'settings', 'listed'];
 
 const HOMES: PackageHomes = {
   '@fastify/': ['engine/http'],

@@ -40,7 +40,7 @@ export interface FeatureListener {
   close(): Promise<void>;
 }
 
-/** What a feature adds to the server: a folder in `src/features` with this manifest in `feature.ts`, and a line in `src/features.ts`. */
+/** What a feature adds to the server: a folder in `src/features` with this manifest in `feature.ts`, and a line in `src/listed/features.ts`. */
 export interface Feature {
   /** The name of the folder. */
   readonly name: string;
@@ -60,9 +60,9 @@ export interface Feature {
   readonly jobs?: (around: JobAround) => readonly Job[];
   /** Rows that the pruner deletes. */
   readonly expiries?: readonly Expiry[];
-  /** In a file of its own (`settings.ts`), listed in `src/settings.ts` too: settings are read before features are loaded. */
+  /** In a file of its own (`settings.ts`), listed in `src/listed/settings.ts` too: settings are read before features are loaded. */
   readonly settings?: FeatureSettings;
-  /** In a file of its own (`commands.ts`), listed in `src/commands.ts` too, for the same reason. */
+  /** In a file of its own (`commands.ts`), listed in `src/listed/commands.ts` too, for the same reason. */
   readonly commands?: FeatureCommands;
   readonly metrics?: FeatureMetrics;
 }

@@ -8,7 +8,12 @@ const root = resolve(import.meta.dirname, '../..');
 /** What is made of the rest, or has no end. */
 const NOT_COPIED = ['.git', 'node_modules', 'dist', 'data'];
 /** The lists in which a feature has lines. */
-const LISTS = ['src/features.ts', 'src/settings.ts', 'src/commands.ts', 'web/features.ts'];
+const LISTS = [
+  'src/listed/features.ts',
+  'src/listed/settings.ts',
+  'src/listed/commands.ts',
+  'web/features.ts',
+];
 const DECISIONS = 'scripts/decisions.json';
 
 /** Copies the project into a folder, without one feature, in the steps of docs/add-a-feature.md ("Remove a feature"). */
@@ -40,17 +45,10 @@ export function run(folder: string, args: readonly string[]): void {
   assert.equal(status, 0, `${stdout}\n${stderr}`);
 }
 
-/** Takes out of a list what it imports of the feature, and where that stands. */
+/** Takes the lines of a feature out of a list. */
 function removeLines(file: string, feature: string): void {
-  const text = readFileSync(file, 'utf8');
-  const imports = new RegExp(
-    `^(?:import|export) \\{ (\\w+) \\} from '\\./features/${feature}/[^\\n]*\\n`,
-    'gm',
-  );
-  const names = [...text.matchAll(imports)].map(([, name]) => name);
-  let rest = text.replaceAll(imports, '');
-  for (const name of names) rest = rest.replaceAll(new RegExp(`\\b${name}\\b,?`, 'g'), '');
-  writeFileSync(file, rest);
+  const lines = readFileSync(file, 'utf8').split('\n');
+  writeFileSync(file, lines.filter((line) => !line.includes(`/features/${feature}/`)).join('\n'));
 }
 
 /** Takes out the decisions that tests of the feature show. */

@@ -1,8 +1,8 @@
-import { ofFeatures } from '../support/of-features.ts';
+import { ofFolders } from '../support/of-folders.ts';
 
 /**
  * Where each operation of the API stands in the web client: an address (`#settings/account`), or what one opens there. Operations
- * that no place uses stand in `NOWHERE` with the reason; operations of a feature stand in its folder. `client-places.test.ts` holds both against the client's source.
+ * that no place uses stand in `NOWHERE` with the reason; others stand in `operations.ts` of a folder of tests. `client-places.test.ts` holds both against the client's source.
  */
 export const PLACES: Readonly<Record<string, string>> = {
   // Coming in
@@ -127,7 +127,7 @@ export const PLACES: Readonly<Record<string, string>> = {
   removeCodePlayground: '#organization/playgrounds',
   getPermissionHolders: 'beside each permission: who has it',
   getUserPermissions: '#people: what a person may do here',
-  ...Object.assign({}, ...ofFeatures.map(({ PLACES }) => PLACES)),
+  ...Object.assign({}, ...ofFolders.map(({ PLACES }) => PLACES)),
 };
 
 const OF_THE_STATE = 'The state of register has it, and events keep it true.';
@@ -183,5 +183,5 @@ export const NOWHERE: Readonly<Record<string, string>> = {
   updateDefaultStreamGroup: 'As createDefaultStreamGroup.',
   updateDefaultStreamGroupStreams: 'As createDefaultStreamGroup.',
   removeDefaultStreamGroup: 'As createDefaultStreamGroup.',
-  ...Object.assign({}, ...ofFeatures.map(({ NOWHERE: each }) => each)),
+  ...Object.assign({}, ...ofFolders.map(({ NOWHERE: each }) => each)),
 };

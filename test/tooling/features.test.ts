@@ -8,7 +8,7 @@ import { settingsOfFeatures } from '../../src/settings.ts';
 
 const folder = resolve(import.meta.dirname, '../../src/features');
 
-test('each folder of src/features is a feature with a README, a manifest of its name and a line in src/features.ts', () => {
+test('each folder of src/features is a feature with a README, a manifest of its name and a line in src/listed/features.ts', () => {
   const names = readdirSync(folder).sort();
   assert.deepEqual(features.map(({ name }) => name).sort(), names);
   for (const name of names)

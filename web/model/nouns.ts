@@ -1,7 +1,12 @@
+import { REPLACES } from '../client/folding.ts';
 import type { ClientEvent, EventOfFeature } from '../state/events.ts';
+
+/** Events that replace a field of the state. */
+type Replacing = keyof typeof REPLACES;
 
 /** Parts of the state that change together: a view reads the nouns that it shows, and is drawn anew when one changes. */
 export type Noun =
+  | Replacing
   | 'alertWords'
   | 'attachments'
   | 'bots'
@@ -25,8 +30,10 @@ export type Noun =
 
 type ChatEvent = Exclude<ClientEvent, EventOfFeature>;
 
-/** The nouns that an event may change. Events of features change none. */
-const NOUNS_OF: Readonly<Record<ChatEvent['type'], readonly Noun[]>> = {
+/** The nouns that an event may change. A type that replaces a field is a noun itself where it has no line; events of features change none. */
+const NOUNS_OF: Readonly<
+  Record<Exclude<ChatEvent['type'], Replacing>, readonly Noun[]> & Partial<Record<Replacing, readonly Noun[]>>
+> = {
   message: ['unread'],
   update_message: ['unread'],
   update_message_flags: ['unread', 'starred'],
@@ -73,5 +80,7 @@ const nounsByType: Readonly<Partial<Record<string, readonly Noun[]>>> = NOUNS_OF
 /** The nouns that an event may change. The state of this client has nobody else in its channels. */
 export function nounsOf(event: ClientEvent): Iterable<Noun> {
   if (event.type === 'subscription' && (event.op === 'peer_add' || event.op === 'peer_remove')) return [];
-  return nounsByType[event.type] ?? [];
+  return nounsByType[event.type] ?? (isReplacing(event.type) ? [event.type] : []);
 }
+
+const isReplacing = (type: string): type is Replacing => Object.hasOwn(REPLACES, type);

@@ -1,17 +1,13 @@
 import type { ChannelsEvents } from './channels.ts';
-import type { DraftsEvents } from './drafts.ts';
-import type { FilesEvents } from './files.ts';
 import type { GroupsEvents } from './groups.ts';
-import type { InvitationsEvents } from './invitations.ts';
 import type { MessagesEvents } from './messages.ts';
-import type { OrganizationEvents } from './organization.ts';
-import type { OwnEvents } from './own.ts';
 import type { PeopleEvents } from './people.ts';
 import type { PresenceEvents } from './presence.ts';
 import type { RealmEvents } from './realm.ts';
-import type { ServerEvents } from './server.ts';
-import type { UserSettingsEvents } from './user-settings.ts';
-import type { UserTopicsEvents } from './user-topics.ts';
+
+/** Events of the chat of which only their operation and their forms know: declared with the forms (`declare module`, in `fanout/events`). */
+// biome-ignore lint/suspicious/noEmptyInterface: the files of the forms fill it in
+export interface ChatEvents {}
 
 /** Events of features by their types; each feature declares its own (`declare module`, in its `events.ts`). */
 // biome-ignore lint/suspicious/noEmptyInterface: features fill it in
@@ -26,14 +22,7 @@ export type CanonicalEvent =
   | ChannelsEvents
   | PeopleEvents
   | GroupsEvents
-  | DraftsEvents
-  | FilesEvents
-  | UserTopicsEvents
-  | OwnEvents
-  | UserSettingsEvents
   | RealmEvents
   | PresenceEvents
-  | InvitationsEvents
-  | OrganizationEvents
-  | ServerEvents
+  | ChatEvents[keyof ChatEvents]
   | FeatureEvents[keyof FeatureEvents];

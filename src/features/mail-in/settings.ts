@@ -13,7 +13,7 @@ declare module '../../engine/config/config.ts' {
 }
 
 export const mailInSettings = defineSettings({
-  after: 'pushGatewayKey',
+  after: 'mailFrom',
   settings: {
     mailIn: optional(
       'PARLEY_MAIL_IN',

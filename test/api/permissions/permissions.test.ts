@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
-import { ofFeatures } from '../../support/of-features.ts';
+import { ofFolders } from '../../support/of-folders.ts';
 import { startServer } from '../../support/server.ts';
 import { operationIds, problemsOf, type Row } from './cells.ts';
 import { OF_THE_CHAT, TABLE } from './table.ts';
@@ -17,7 +17,7 @@ describe('who may do what', () => {
   test('the table has one row for each operation, and for nothing else', () => {
     const ids = idsOf(TABLE);
     assert.deepEqual([...new Set(ids)].sort(), [...operationIds].sort());
-    for (const each of [OF_THE_CHAT, ...ofFeatures.map(({ ROWS = [] }) => ROWS)].map(idsOf))
+    for (const each of [OF_THE_CHAT, ...ofFolders.map(({ ROWS = [] }) => ROWS)].map(idsOf))
       assert.deepEqual(each, each.toSorted(), 'sorted by operation');
   });
 

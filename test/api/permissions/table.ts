@@ -1,4 +1,4 @@
-import { ofFeatures } from '../../support/of-features.ts';
+import { ofFolders } from '../../support/of-folders.ts';
 import type { Row } from './cells.ts';
 import * as a from './things.ts';
 
@@ -213,7 +213,7 @@ export const OF_THE_CHAT: readonly Row[] = [
   ['------ -- .', 'zcommand', { command: '/a' }],
 ];
 
-/** All rows, sorted by operation; those of a feature stand in its folder. */
-export const TABLE: readonly Row[] = [...OF_THE_CHAT, ...ofFeatures.flatMap(({ ROWS = [] }) => ROWS)].sort(
+/** All rows, sorted by operation; others stand in `operations.ts` of a folder of tests. */
+export const TABLE: readonly Row[] = [...OF_THE_CHAT, ...ofFolders.flatMap(({ ROWS = [] }) => ROWS)].sort(
   ([, a], [, b]) => (a < b ? -1 : 1),
 );

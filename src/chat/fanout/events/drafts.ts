@@ -1,8 +1,33 @@
 import { z } from 'zod';
-import type { DraftsEvent, SavedSnippetsEvent, ScheduledMessagesEvent } from '../../events/drafts.ts';
+import type { SavedDraft, SavedSnippet, ScheduledMessage } from '../../model/messages.ts';
 import { draft, savedSnippet, scheduledMessage } from '../../views/initial-state/reply/drafts.ts';
 import { presentDraft, presentSavedSnippet, presentScheduledMessage } from '../../views/messages/drafts.ts';
 import { defineEvent } from './define-event.ts';
+
+type DraftsEvent =
+  | { readonly type: 'drafts'; readonly op: 'add'; readonly drafts: readonly SavedDraft[] }
+  | { readonly type: 'drafts'; readonly op: 'update'; readonly draft: SavedDraft }
+  | { readonly type: 'drafts'; readonly op: 'remove'; readonly draftId: number };
+
+type SavedSnippetsEvent =
+  | { readonly type: 'saved_snippets'; readonly op: 'add' | 'update'; readonly snippet: SavedSnippet }
+  | { readonly type: 'saved_snippets'; readonly op: 'remove'; readonly snippetId: number };
+
+type ScheduledMessagesEvent =
+  | {
+      readonly type: 'scheduled_messages';
+      readonly op: 'add' | 'update';
+      readonly scheduledMessage: ScheduledMessage;
+    }
+  | { readonly type: 'scheduled_messages'; readonly op: 'remove'; readonly scheduledMessageId: number };
+
+declare module '../../events/types.ts' {
+  interface ChatEvents {
+    drafts: DraftsEvent;
+    saved_snippets: SavedSnippetsEvent;
+    scheduled_messages: ScheduledMessagesEvent;
+  }
+}
 
 export const draftEvents = {
   drafts: defineEvent({

@@ -1,7 +1,31 @@
 import { z } from 'zod';
+import type { Attachment, LinkingMessage } from '../../model/messages.ts';
 import { attachment } from '../../views/initial-state/reply/lists.ts';
 import { presentAttachment } from '../../views/messages/attachments.ts';
 import { defineEvent } from './define-event.ts';
+
+type AttachmentEvent =
+  | {
+      readonly type: 'attachment';
+      readonly op: 'add' | 'update';
+      readonly attachment: Attachment;
+      /** The messages that link to it, oldest first. */
+      readonly messages: readonly LinkingMessage[];
+      /** Bytes, in the whole organization. */
+      readonly uploadSpaceUsed: number;
+    }
+  | {
+      readonly type: 'attachment';
+      readonly op: 'remove';
+      readonly attachmentId: number;
+      readonly uploadSpaceUsed: number;
+    };
+
+declare module '../../events/types.ts' {
+  interface ChatEvents {
+    attachment: AttachmentEvent;
+  }
+}
 
 const ofUploads = { upload_space_used: z.int() };
 

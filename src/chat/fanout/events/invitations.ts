@@ -1,5 +1,16 @@
 import { defineEvent } from './define-event.ts';
 
+/** Invitations have changed: the recipients fetch the list again. */
+interface InvitationsEvent {
+  readonly type: 'invites_changed';
+}
+
+declare module '../../events/types.ts' {
+  interface ChatEvents {
+    invites_changed: InvitationsEvent;
+  }
+}
+
 export const invitationEvents = {
   invites_changed: defineEvent({
     type: 'invites_changed',

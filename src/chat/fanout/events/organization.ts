@@ -1,7 +1,35 @@
 import { z } from 'zod';
+import type { CustomEmoji, Linkifier, Playground } from '../../model/organization.ts';
 import { codePlayground, linkifier, realmEmoji } from '../../views/initial-state/reply/lists.ts';
 import { presentCustomEmoji, presentLinkifier, presentPlayground } from '../../views/organization/lists.ts';
 import { defineEvent } from './define-event.ts';
+
+interface LinkifiersEvent {
+  readonly type: 'realm_linkifiers';
+  /** All linkifiers, in the order in which they apply. */
+  readonly linkifiers: readonly Linkifier[];
+}
+
+interface PlaygroundsEvent {
+  readonly type: 'realm_playgrounds';
+  /** All playgrounds. */
+  readonly playgrounds: readonly Playground[];
+}
+
+interface CustomEmojiEvent {
+  readonly type: 'realm_emoji';
+  readonly op: 'update';
+  /** All emoji, deactivated ones included. */
+  readonly emoji: readonly CustomEmoji[];
+}
+
+declare module '../../events/types.ts' {
+  interface ChatEvents {
+    realm_linkifiers: LinkifiersEvent;
+    realm_playgrounds: PlaygroundsEvent;
+    realm_emoji: CustomEmojiEvent;
+  }
+}
 
 export const organizationEvents = {
   realm_linkifiers: defineEvent({

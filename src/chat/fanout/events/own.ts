@@ -1,6 +1,18 @@
 import { z } from 'zod';
 import { defineEvent } from './define-event.ts';
 
+interface AlertWordsEvent {
+  readonly type: 'alert_words';
+  /** All alert words of the user. */
+  readonly alertWords: readonly string[];
+}
+
+declare module '../../events/types.ts' {
+  interface ChatEvents {
+    alert_words: AlertWordsEvent;
+  }
+}
+
 export const ownEvents = {
   alert_words: defineEvent({
     type: 'alert_words',

@@ -5,6 +5,35 @@ import { apiEmail } from '../../views/people/people.ts';
 import type { QueueOptions } from '../queue-options.ts';
 import { defineEvent } from './define-event.ts';
 
+interface UserSettingEvent {
+  readonly type: 'user_settings';
+  readonly op: 'update';
+  readonly property: string;
+  readonly value: SettingValue;
+}
+
+/** The older forms, for clients without the capability `user_settings_object`. */
+interface LegacySettingEvent<Type> {
+  readonly type: Type;
+  readonly property: string;
+  readonly value: SettingValue;
+}
+
+interface ExportConsentEvent {
+  readonly type: 'realm_export_consent';
+  readonly userId: number;
+  readonly consented: boolean;
+}
+
+declare module '../../events/types.ts' {
+  interface ChatEvents {
+    user_settings: UserSettingEvent;
+    update_display_settings: LegacySettingEvent<'update_display_settings'>;
+    update_global_notifications: LegacySettingEvent<'update_global_notifications'>;
+    realm_export_consent: ExportConsentEvent;
+  }
+}
+
 const settingValue = z.union([z.boolean(), z.int(), z.string()]);
 
 const named = { language_name: z.string().optional() };

@@ -1,7 +1,27 @@
 import { z } from 'zod';
+import type { UserTopic } from '../../model/channels.ts';
 import { presentMutedTopics, presentUserTopic } from '../../views/channels/user-topics.ts';
 import { mutedTopic, userTopic } from '../../views/initial-state/reply/lists.ts';
 import { defineEvent } from './define-event.ts';
+
+interface UserTopicEvent {
+  readonly type: 'user_topic';
+  readonly topic: UserTopic;
+}
+
+/** The older form of `user_topic` events. */
+interface MutedTopicsEvent {
+  readonly type: 'muted_topics';
+  /** All muted topics of the user. */
+  readonly topics: readonly UserTopic[];
+}
+
+declare module '../../events/types.ts' {
+  interface ChatEvents {
+    user_topic: UserTopicEvent;
+    muted_topics: MutedTopicsEvent;
+  }
+}
 
 export const userTopicEvents = {
   user_topic: defineEvent({

@@ -3,8 +3,8 @@ import { resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import type { Row } from '../api/permissions/cells.ts';
 
-/** What `test/features/<name>/operations.ts` may say of the operations of a feature. */
-interface OfFeature {
+/** What `operations.ts` in a folder of `test/api` or `test/features` may say of the operations that the folder tests. */
+interface OfFolder {
   /** Who may call them (`test/api/permissions/table.ts`). */
   readonly ROWS?: readonly Row[];
   /** Where they stand in the client, or why nowhere (`test/tooling/client-places.ts`). */
@@ -12,10 +12,10 @@ interface OfFeature {
   readonly NOWHERE?: Readonly<Record<string, string>>;
 }
 
-const features = resolve(import.meta.dirname, '../features');
+const tests = resolve(import.meta.dirname, '..');
 
-export const ofFeatures: readonly OfFeature[] = await Promise.all(
-  globSync('*/operations.ts', { cwd: features })
+export const ofFolders: readonly OfFolder[] = await Promise.all(
+  globSync('{api,features}/*/operations.ts', { cwd: tests })
     .sort()
-    .map((file) => import(pathToFileURL(resolve(features, file)).href)),
+    .map((file) => import(pathToFileURL(resolve(tests, file)).href)),
 );

@@ -1,6 +1,0 @@
-export type InvitationsEvents = InvitationsEvent;
-
-/** Invitations have changed: the recipients fetch the list again. */
-export interface InvitationsEvent {
-  readonly type: 'invites_changed';
-}
