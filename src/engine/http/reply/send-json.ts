@@ -14,8 +14,7 @@ import { JSON_TYPE } from '../exchange/head.ts';
 import { openSocket, requireUpgrade } from '../server/upgrade.ts';
 import { EVENT_STREAM, SseOutlet } from '../streams/sse-outlet.ts';
 import { gzipParts, gzipPartsNow } from './gzip-parts.ts';
-import { bytesOf, isRun, type JsonPart, lengthOf, piecesOf, Secret, textOf } from './parts.ts';
-import { write } from './write.ts';
+import { bytesOf, isRun, type JsonPart, lengthOf, piecesOf, Secret, textOf, write } from './write.ts';
 
 /** Characters of a reply that is written in one piece; a larger one is written as fast as the client reads. */
 const SMALL = 262_144;
