@@ -1,15 +1,16 @@
 /**
- * npm run flows [-- --list FLOW]
+ * npm run flows [-- --list FLOW [--functions]]
  *
  * Counts the files and functions of `src` that one request of a warm server runs: a send, a poll with an event, also of a client that was away, a page
  * of messages, a register, a reaction.
- * The counts are V8's, of a server on SQLite in this process, started from the sources. `--list` names the files of a flow by folder.
+ * The counts are V8's, of a server on SQLite in this process, started from the sources. `--list` names the files of a flow by folder,
+ * `--functions` also the functions that run in each, with their calls.
  */
 import { mkdtempSync, rmSync } from 'node:fs';
 import { Session } from 'node:inspector/promises';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
-import { dirname, join, relative, resolve } from 'node:path';
+import { basename, dirname, join, relative, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
 import { createApp } from '../src/app.ts';
@@ -26,7 +27,8 @@ const OF_ABSENCE = 64;
 const SETTLE_MS = 300;
 
 interface Ran {
-  readonly files: ReadonlyMap<string, number>;
+  /** Path → the functions that ran, each with its calls. */
+  readonly files: ReadonlyMap<string, readonly string[]>;
   readonly functions: number;
   readonly calls: number;
 }
@@ -47,7 +49,9 @@ type Flows = Readonly<Record<string, Flow>>;
 
 const pause = () => new Promise((done) => setTimeout(done, SETTLE_MS));
 
-const { values: options } = parseArgs({ options: { list: { type: 'string' } } });
+const { values: options } = parseArgs({
+  options: { list: { type: 'string' }, functions: { type: 'boolean' } },
+});
 const folder = mkdtempSync(join(tmpdir(), 'parley-flows-'));
 const app = await createApp({ ...testConfig, dataDir: folder }, { sendMail: null });
 try {
@@ -161,25 +165,31 @@ async function ranDuring(session: Session, run: () => Promise<unknown>): Promise
   await session.post('Profiler.takePreciseCoverage');
   await run();
   const { result } = await session.post('Profiler.takePreciseCoverage');
-  const files = new Map<string, number>();
+  const files = new Map<string, readonly string[]>();
   let functions = 0;
   let calls = 0;
   for (const { url, functions: all } of result) {
     const path = url.startsWith('file:') ? relative(SOURCES, fileURLToPath(url)) : '..';
     if (path.startsWith('..')) continue;
-    const counts = all.map(({ ranges }) => ranges[0]?.count ?? 0).filter((count) => count > 0);
-    if (counts.length === 0) continue;
-    files.set(path, counts.length);
-    functions += counts.length;
-    calls += counts.reduce((sum, count) => sum + count, 0);
+    const ran = all
+      .map(({ functionName, ranges }) => ({ functionName, count: ranges[0]?.count ?? 0 }))
+      .filter(({ count }) => count > 0);
+    if (ran.length === 0) continue;
+    files.set(
+      path,
+      ran.map(({ functionName, count }) => `${functionName || '=>'} ${count}`),
+    );
+    functions += ran.length;
+    calls += ran.reduce((sum, { count }) => sum + count, 0);
   }
   return { files, functions, calls };
 }
 
 function list({ files }: Ran): void {
   const byFolder = Map.groupBy(files.keys(), (path) => dirname(path));
-  for (const [name, paths] of [...byFolder].sort(([a], [b]) => a.localeCompare(b)))
-    console.log(
-      `  ${name}: ${paths.map((path) => `${path.slice(name.length + 1)} ${files.get(path)}`).join(', ')}`,
-    );
+  for (const [name, paths] of [...byFolder].sort(([a], [b]) => a.localeCompare(b))) {
+    const ran = (path: string) => files.get(path) ?? [];
+    if (options.functions) for (const path of paths) console.log(`  ${path}: ${ran(path).join(', ')}`);
+    else console.log(`  ${name}: ${paths.map((path) => `${basename(path)} ${ran(path).length}`).join(', ')}`);
+  }
 }

@@ -14,7 +14,7 @@ import type { Tx } from '../chat/realm/tx.ts';
 import { accounts, admittedUser } from '../chat/rules/people/authentication.ts';
 import { admitsVisitors } from '../chat/rules/people/visitors.ts';
 import type { DiskRoom } from '../engine/files/disk-room.ts';
-import { RoleChanged } from '../engine/http/admission/access.ts';
+import { RoleChanged } from '../engine/http/admission/callers.ts';
 import { createRateLimiter } from '../engine/http/admission/rate-limit.ts';
 import type { MetricsText } from '../engine/http/server/metrics.ts';
 import { createHttp, type HttpServer } from '../engine/http/server.ts';

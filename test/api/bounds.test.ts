@@ -11,8 +11,8 @@ import { registerQueue } from '../../src/chat/endpoints/events/register-queue.ts
 import { addReaction } from '../../src/chat/endpoints/messages/add-reaction.ts';
 import { addSubmessage } from '../../src/chat/endpoints/messages/add-submessage.ts';
 import { createScheduledMessage } from '../../src/chat/endpoints/scheduled-messages/create-scheduled-message.ts';
-import { HeldQueues } from '../../src/chat/fanout/held-queues.ts';
 import type { Queue } from '../../src/chat/fanout/queue.ts';
+import { HeldQueues } from '../../src/chat/fanout/queue-indexes.ts';
 import { requireRoom } from '../../src/chat/operations/require-room.ts';
 import {
   requireFewNewChannels,

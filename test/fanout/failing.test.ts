@@ -3,8 +3,8 @@ import { describe, type TestContext, test } from 'node:test';
 import { getEvents } from '../../src/chat/endpoints/events/get-events.ts';
 import { addReaction } from '../../src/chat/endpoints/messages/add-reaction.ts';
 import { updateMessage } from '../../src/chat/endpoints/messages/update-message.ts';
-import { LiveQueues } from '../../src/chat/fanout/live-queues.ts';
 import { Queue } from '../../src/chat/fanout/queue.ts';
+import { LiveQueues } from '../../src/chat/fanout/queue-indexes.ts';
 import { contents, type Held, open, say, take, wait } from '../support/polling.ts';
 import { startServer, type TestServer } from '../support/server.ts';
 

@@ -3,7 +3,7 @@ import { describe, test } from 'node:test';
 import { Overloaded } from '../../src/engine/http/admission/overload.ts';
 import { createRateLimiter } from '../../src/engine/http/admission/rate-limit.ts';
 import { type Work, Workload } from '../../src/engine/http/admission/workload.ts';
-import { piecesOf } from '../../src/engine/http/reply/parts.ts';
+import { piecesOf } from '../../src/engine/http/reply/write.ts';
 import { addressKey } from '../../src/engine/http/server/client-address.ts';
 import { RateLimitHit } from '../../src/engine/kernel/errors.ts';
 import { TestClock } from '../support/clock.ts';

@@ -10,7 +10,7 @@ import { addToWords, saveSearchProgress } from '../../src/chat/store/messages/se
 import { saveChunks } from '../../src/chat/store/read-state/unread-chunks.ts';
 import { CHUNK_SIZE } from '../../src/engine/kernel/ids/id-chunk-forms.ts';
 import { IdChunk } from '../../src/engine/kernel/ids/id-set.ts';
-import { NO_END } from '../../src/engine/store/id-lists.ts';
+import { NO_END } from '../../src/engine/store/sql.ts';
 import type { StoreTx } from '../../src/engine/store/tx.ts';
 import { listIds } from '../support/id-batches.ts';
 import { runs } from '../support/runs.ts';

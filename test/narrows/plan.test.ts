@@ -11,7 +11,7 @@ import { compile } from '../../src/chat/narrows/plan/query.ts';
 import { resolveTerms } from '../../src/chat/narrows/plan/resolve.ts';
 import { collect, firstComplete, type IdBatches, merge, nextOf } from '../../src/chat/narrows/run/ordered.ts';
 import { Realm } from '../../src/chat/realm/realm.ts';
-import { NO_END } from '../../src/engine/store/id-lists.ts';
+import { NO_END } from '../../src/engine/store/sql.ts';
 import { listIds } from '../support/id-batches.ts';
 import { runs } from '../support/runs.ts';
 

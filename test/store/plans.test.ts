@@ -30,8 +30,8 @@ import {
   listEncodedChunks,
 } from '../../src/chat/store/read-state/unread-chunks.ts';
 import type { Engine, Reader } from '../../src/engine/store/engine.ts';
-import { NO_END } from '../../src/engine/store/id-lists.ts';
 import { migrate } from '../../src/engine/store/migrate.ts';
+import { NO_END } from '../../src/engine/store/sql.ts';
 import { emptyDatabase } from '../support/engines.ts';
 import { plansOf } from '../support/plans.ts';
 

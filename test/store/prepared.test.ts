@@ -6,7 +6,7 @@ import { registerQueue } from '../../src/chat/endpoints/events/register-queue.ts
 import type { Reader } from '../../src/engine/store/engine.ts';
 import { openPostgres } from '../../src/engine/store/postgres.ts';
 import { POSTGRES_LIMITS } from '../../src/engine/store/postgres-client.ts';
-import { prepared } from '../../src/engine/store/prepared.ts';
+import { prepared } from '../../src/engine/store/sql.ts';
 import { RoundTrips } from '../support/round-trips.ts';
 import { engineName, startServer } from '../support/server.ts';
 

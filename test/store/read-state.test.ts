@@ -19,8 +19,8 @@ import { listUnreadAmong } from '../../src/chat/store/read-state/unread-among.ts
 import { deleteChunks, listChunks } from '../../src/chat/store/read-state/unread-chunks.ts';
 import { CHUNK_SIZE } from '../../src/engine/kernel/ids/id-chunk-forms.ts';
 import type { Engine } from '../../src/engine/store/engine.ts';
-import { NO_END } from '../../src/engine/store/id-lists.ts';
 import { migrate } from '../../src/engine/store/migrate.ts';
+import { NO_END } from '../../src/engine/store/sql.ts';
 import type { StoreTx } from '../../src/engine/store/tx.ts';
 import { WriteQueue } from '../../src/engine/store/write-queue.ts';
 import { TestClock } from '../support/clock.ts';

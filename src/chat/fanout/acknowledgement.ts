@@ -1,9 +1,9 @@
 import { BadEventQueueId, BadRequest } from '../../engine/kernel/errors.ts';
 import { findPruned } from '../../engine/store/log.ts';
 import type { LiveRealm } from '../realm/live-realm.ts';
-import type { LiveQueues } from './live-queues.ts';
 import { type LogHead, positionOf } from './log-head.ts';
 import type { Queue } from './queue.ts';
+import type { LiveQueues } from './queue-indexes.ts';
 
 interface Options {
   readonly live: LiveRealm;

@@ -4,9 +4,9 @@ import { findPruned, listLogPage } from '../../engine/store/log.ts';
 import type { LiveRealm } from '../realm/live-realm.ts';
 import { listSpans, type SubscribedSpan } from '../store/read-state/spans.ts';
 import type { Tail } from './distributor.ts';
-import { audienceTest } from './live-queues.ts';
 import type { LogHead } from './log-head.ts';
 import type { Queue } from './queue.ts';
+import { audienceTest } from './queue-indexes.ts';
 import type { ProjectionContext } from './recipient.ts';
 
 const PAGE = 500;

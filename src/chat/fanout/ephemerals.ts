@@ -3,9 +3,9 @@ import { type Log, logFailure } from '../../engine/kernel/log.ts';
 import type { Ephemeral, EphemeralEvent } from '../events/ephemeral.ts';
 import type { User } from '../model/people.ts';
 import type { Realm } from '../realm/realm.ts';
-import type { LiveQueues } from './live-queues.ts';
 import type { LogHead } from './log-head.ts';
 import type { Queue } from './queue.ts';
+import type { LiveQueues } from './queue-indexes.ts';
 import type { Registry } from './registry.ts';
 
 /** The live queues, and the clock. */

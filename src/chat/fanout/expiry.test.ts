@@ -5,10 +5,9 @@ import type { LogEntry } from '../../engine/log/log-entry.ts';
 import type { LiveRealm } from '../realm/live-realm.ts';
 import type { Realm } from '../realm/realm.ts';
 import { QueueExpiry } from './expiry.ts';
-import { HeldQueues } from './held-queues.ts';
-import { LiveQueues } from './live-queues.ts';
 import type { LogHead } from './log-head.ts';
 import { Queue } from './queue.ts';
+import { HeldQueues, LiveQueues } from './queue-indexes.ts';
 import type { ProjectionContext } from './recipient.ts';
 import type { Registry } from './registry.ts';
 

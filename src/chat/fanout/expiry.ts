@@ -1,17 +1,24 @@
 import type { Clock } from '../../engine/kernel/clock.ts';
 import { slices } from '../../engine/kernel/values/slices.ts';
 import type { LiveRealm } from '../realm/live-realm.ts';
-import { deleteAbandoned, deleteExpiredQueues, leaveOutDowntime, noteServed } from '../store/log/queues.ts';
-import type { HeldQueues } from './held-queues.ts';
-import type { LiveQueues } from './live-queues.ts';
+import {
+  deleteAbandoned,
+  deleteExpiredQueues,
+  leaveOutDowntime,
+  noteServed,
+  type QueueProgress,
+  saveProgress,
+} from '../store/log/queues.ts';
 import type { Queue } from './queue.ts';
-import { saveQueues } from './queue-rows.ts';
+import type { HeldQueues, LiveQueues } from './queue-indexes.ts';
 import type { Registry } from './registry.ts';
 
 /** The time by which the row of a queue may lag behind its client's acknowledgements. */
 const SAVE_AFTER_MS = 150_000;
 /** The number of queues that end in one transaction: sends wait for no longer. */
 const ENDED_AT_ONCE = 200;
+/** Sends wait for one statement with so many rows. */
+const SAVED_AT_ONCE = 5000;
 
 interface Options {
   readonly live: LiveRealm;
@@ -45,7 +52,7 @@ export class QueueExpiry {
   /** A client that names no ID after the next start gets no event that it has acknowledged. */
   stop(): Promise<void> {
     const queues = this.#held.all().filter((queue) => queue.isAheadOfRow);
-    return saveQueues(this.#live, this.#clock, queues);
+    return this.#save(queues);
   }
 
   /** `jobs/queue-sweeper.ts` calls this every 30 seconds. */
@@ -64,7 +71,17 @@ export class QueueExpiry {
     });
     for (const queue of this.#held.all()) if (queue.keepsForNobody(now)) this.#unload(queue);
     const lagging = this.#held.all().filter((queue) => now - queue.savedAt >= SAVE_AFTER_MS);
-    await saveQueues(this.#live, this.#clock, lagging);
+    await this.#save(lagging);
+  }
+
+  /** Saves the cursors of queues, and when their clients were last connected. */
+  async #save(queues: readonly Queue[]): Promise<void> {
+    for (const some of slices(queues, SAVED_AT_ONCE)) {
+      const progress = some.map((queue) => queue.progress);
+      await this.#live.transact((tx) => saveProgress(tx, progress));
+      const now = this.#clock.now();
+      for (const [index, queue] of some.entries()) queue.wasSaved(progress[index] as QueueProgress, now);
+    }
   }
 
   #unload(queue: Queue): void {

@@ -2,9 +2,9 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { type Audience, toChannel, toUsers } from '../../engine/log/audience.ts';
 import type { Realm } from '../realm/realm.ts';
-import { LiveQueues } from './live-queues.ts';
 import type { LogHead } from './log-head.ts';
 import { Queue } from './queue.ts';
+import { LiveQueues } from './queue-indexes.ts';
 
 const CHANNEL = 7;
 const OPTIONS = '{"allPublicStreams":false,"eventTypes":null,"narrow":[]}';

@@ -1,5 +1,9 @@
+import { randomUUID } from 'node:crypto';
 import { SharedValues } from '../../engine/kernel/values/shared-values.ts';
+import type { User } from '../model/people.ts';
 import type { NarrowTerm } from '../narrows/language/terms.ts';
+import { QUEUE_VERSION, type QueueRow } from '../store/log/queues.ts';
+import { lastIdAt } from './log-head.ts';
 
 /** The options of a registration (POST /register); stored with the queue, one object for equal options. */
 export interface QueueOptions {
@@ -43,3 +47,27 @@ const shared = new SharedValues<QueueOptions>(1000, (encoded) => {
 
 /** Parses options; throws for a text that is no object. Queues with equal options share one object: ten thousand queues may have the same. */
 export const internOptions = (encoded: string): QueueOptions => shared.of(encoded);
+
+export interface NewQueue {
+  readonly user: User;
+  readonly options: QueueOptions;
+  /** The position of the log after which the queue begins. */
+  readonly position: number;
+  /** Seconds. */
+  readonly lifespan: number;
+  /** UNIX seconds. */
+  readonly now: number;
+}
+
+export function newRow({ user, options, position, lifespan, now }: NewQueue): QueueRow {
+  return {
+    id: randomUUID(),
+    user_id: user.id,
+    options: JSON.stringify(options),
+    version: QUEUE_VERSION,
+    start_position: position,
+    acked_event_id: lastIdAt(position),
+    lifespan_seconds: lifespan,
+    last_seen: now,
+  };
+}

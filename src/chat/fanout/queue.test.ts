@@ -56,6 +56,24 @@ test('a message does not wait any more once its client has acknowledged its even
   assert(!queue.hasNews);
 });
 
+test('an acknowledgement looks at few of the waiting entries, wherever it is', () => {
+  let looks = 0;
+  const counted = (position: number): LogEntry =>
+    Object.defineProperty(entryAt(position, 'message'), 'position', {
+      get() {
+        looks++;
+        return position;
+      },
+    });
+  for (const acknowledged of [1, 500, 1000]) {
+    const queue = queueOf(...Array.from({ length: 1000 }, (_, index) => counted(index + 1)));
+    looks = 0;
+    queue.acknowledge(eventId(acknowledged));
+    assert(looks < 50, `${looks} looks`);
+    assert.equal(queue.hasNews, acknowledged < 1000);
+  }
+});
+
 test('the entries of an absent client are unloaded, and read again from their beginning', () => {
   const queue = queueWith(5, 6);
   queue.upTo = 9;

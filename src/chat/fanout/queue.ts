@@ -208,7 +208,8 @@ export class Queue {
     this.#acked = lastEventId;
     const position = positionOf(lastEventId);
     // A client may name an event in the middle of those of an entry: the others are still to be sent.
-    const isLast = this.#pending.some((entry) => entry.position === position && isOneEvent(entry));
+    const entry = this.#pending[this.#countUpTo(position) - 1];
+    const isLast = entry?.position === position && isOneEvent(entry);
     this.#passOver(lastEventId, isLast ? position : lastWholeEntry(lastEventId));
   }
 
@@ -319,8 +320,20 @@ export class Queue {
   /** Drops all pending entries up to a position. */
   #dropUpTo(position: number): void {
     if (this.#pending === NOTHING) return;
-    const keep = this.#pending.findLastIndex((entry) => entry.position <= position) + 1;
-    this.#keep(keep < this.#pending.length ? this.#pending.slice(keep) : NOTHING);
+    const dropped = this.#countUpTo(position);
+    this.#keep(dropped < this.#pending.length ? this.#pending.slice(dropped) : NOTHING);
+  }
+
+  /** How many pending entries have positions up to this one: they are in the order of the log. */
+  #countUpTo(position: number): number {
+    let from = 0;
+    let to = this.#pending.length;
+    while (from < to) {
+      const middle = (from + to) >>> 1;
+      if ((this.#pending[middle] as LogEntry).position <= position) from = middle + 1;
+      else to = middle;
+    }
+    return from;
   }
 
   #keep(entries: LogEntry[]): void {

@@ -6,9 +6,8 @@ import type { User } from '../model/people.ts';
 import type { LiveRealm } from '../realm/live-realm.ts';
 import type { Tx } from '../realm/tx.ts';
 import { deleteQueues, findQueue, hasExpired, insertQueue, type QueueRow } from '../store/log/queues.ts';
-import type { HeldQueues } from './held-queues.ts';
-import type { LiveQueues } from './live-queues.ts';
 import { Queue } from './queue.ts';
+import type { HeldQueues, LiveQueues } from './queue-indexes.ts';
 
 interface Options {
   readonly live: LiveRealm;

@@ -13,7 +13,7 @@ import type { NarrowKnowledge } from './plan/known.ts';
 import { compile, type Query } from './plan/query.ts';
 import { isShared, type ResolvedTerm, resolveTerms } from './plan/resolve.ts';
 import { Finder } from './run/finder.ts';
-import { Lookups } from './run/lookups.ts';
+import { Lookups } from './run/latest.ts';
 import type { Viewer } from './viewer.ts';
 
 /** A narrow ready to be searched. */

@@ -18,7 +18,7 @@ import type { Actor } from '../model/audit.ts';
 import type { Change, LoggedChange } from '../store/log/change.ts';
 import { loadAll, loadRealm } from './load.ts';
 import type { Realm } from './realm.ts';
-import { type AfterChange, type Audit, type Consequences, runOperation, type Tx } from './tx.ts';
+import { type AfterChange, type Audit, type Consequences, RealmTx, runOperation, type Tx } from './tx.ts';
 
 const CATCH_UP_PAGE = 1000;
 const SNAPSHOT_ATTEMPTS = 5;
@@ -211,7 +211,11 @@ export class LiveRealm {
 
   /** Runs an operation in the write queue. `actor`: the account for which it runs. */
   transact<T>(fn: (tx: Tx) => Promise<T>, actor: Actor = 'server'): Promise<T> {
-    return this.#writes.transact((tx) => runOperation(tx, { before: this.realm, actor, ...this.#start }, fn));
+    const start = { before: this.realm, actor, ...this.#start };
+    return this.#writes.transactWith(
+      (parts) => new RealmTx(parts, start),
+      (tx) => runOperation(tx, start, fn),
+    );
   }
 
   /**

@@ -1,15 +1,14 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import type { StoreTx } from '../../engine/store/tx.ts';
+import type { TxParts } from '../../engine/store/open-tx.ts';
 import type { Change } from '../store/log/change.ts';
 import type { Realm } from './realm.ts';
-import { type AfterChange, type Done, runOperation, type Tx } from './tx.ts';
+import { type AfterChange, type Done, RealmTx, runOperation, type Tx } from './tx.ts';
 
 /** Runs an operation on an organization without rows; returns what the audit log derives its entries from. */
 async function audited(operation: (tx: Tx) => Promise<void>, afterChange: AfterChange): Promise<Done[]> {
   const users = new Map();
   const before = { id: 1, users, fork: () => ({ users, put() {} }) } as unknown as Realm;
-  const store = { record() {} } as unknown as StoreTx;
   const seen: Done[] = [];
   const audit = (done: Done) => {
     seen.push(done);
@@ -22,7 +21,7 @@ async function audited(operation: (tx: Tx) => Promise<void>, afterChange: AfterC
     afterChange: [afterChange],
     audit,
   };
-  await runOperation(store, start, operation);
+  await runOperation(new RealmTx({} as TxParts, start), start, operation);
   return seen;
 }
 

@@ -1,4 +1,5 @@
 import { mergeChanges } from '../../engine/log/merge-changes.ts';
+import { OpenTx, type TxParts } from '../../engine/store/open-tx.ts';
 import type { StoreTx } from '../../engine/store/tx.ts';
 import type { Actor, AuditNote } from '../model/audit.ts';
 import type { Members, Subscription } from '../model/channels.ts';
@@ -62,78 +63,41 @@ export interface TxStart {
   readonly audit: Audit;
 }
 
-/** Runs an operation on `before`; the log carries its changes, and the audit log its actor. */
+/** Runs an operation; the log carries its changes, and the audit log its actor. */
 export async function runOperation<T>(
-  storeTx: StoreTx,
-  start: TxStart,
+  tx: RealmTx,
+  { afterChange, audit }: Pick<TxStart, 'afterChange' | 'audit'>,
   operation: (tx: Tx) => Promise<T>,
 ): Promise<T> {
-  const tx = new RealmTx(storeTx, start);
   const value = await operation(tx);
-  await tx.followUp(start.afterChange);
-  tx.writeAudit(start.audit);
+  await tx.followUp(afterChange);
+  tx.writeAudit(audit);
   return value;
 }
 
-class RealmTx implements Tx {
-  readonly now: number;
-  readonly earlier: StoreTx['earlier'];
+/** The transaction of an operation on `before`. */
+export class RealmTx extends OpenTx implements Tx {
   readonly before: Realm;
-  realm: Realm;
-  readonly #store: StoreTx;
+  override realm: Realm;
   readonly #follow: Consequences;
   #actor: Actor;
   /** What `record` was given, in order; `#done` joins it. */
   #changes: Change[] = [];
   readonly #notes: AuditNote[] = [];
 
-  constructor(store: StoreTx, { before, actor, follow }: TxStart) {
-    this.now = store.now;
-    this.earlier = store.earlier;
+  constructor(parts: TxParts, { before, actor, follow }: TxStart) {
+    super(parts);
     this.before = before;
     this.realm = before;
-    this.#store = store;
     this.#follow = follow;
     this.#actor = actor;
   }
 
-  get db(): StoreTx['db'] {
-    return this.#store.db;
-  }
-
-  get position(): number {
-    return this.#store.position;
-  }
-
-  get lastMessageId(): number {
-    return this.#store.lastMessageId;
-  }
-
-  run(...statement: Parameters<StoreTx['run']>): ReturnType<StoreTx['run']> {
-    return this.#store.run(...statement);
-  }
-
-  defer(...row: Parameters<StoreTx['defer']>): void {
-    this.#store.defer(...row);
-  }
-
-  peek(...table: Parameters<StoreTx['peek']>): ReturnType<StoreTx['peek']> {
-    return this.#store.peek(...table);
-  }
-
-  nextId(...counter: Parameters<StoreTx['nextId']>): number {
-    return this.#store.nextId(...counter);
-  }
-
-  emit(...event: Parameters<StoreTx['emit']>): void {
-    this.#store.emit(...event);
-  }
-
-  record(change: Change): void {
+  override record(change: Change): void {
     if (this.realm === this.before) this.realm = this.before.fork();
     this.realm.put(change);
     this.#changes.push(change);
-    this.#store.record(change);
+    super.record(change);
   }
 
   async recordPart(name: keyof Parts): Promise<void> {
@@ -141,11 +105,11 @@ class RealmTx implements Tx {
   }
 
   async put(rows: Put): Promise<void> {
-    await putRows(this.#store, this.realm, rows);
+    await putRows(this, this.realm, rows);
     const change = changeOf(rows);
     const step = { before: this.realm, after: this.realm.fork(), put: rows };
     step.after.put(change);
-    await this.#follow(step, this.#store);
+    await this.#follow(step, this);
     this.record(change);
   }
 
@@ -169,7 +133,7 @@ class RealmTx implements Tx {
     const done = this.#done();
     const followed = done ? audit(done) : [];
     const notes = [...followed, ...this.#notes];
-    if (notes.length > 0) appendAudit(this.#store, { realmId: this.before.id, actor, notes });
+    if (notes.length > 0) appendAudit(this, { realmId: this.before.id, actor, notes });
   }
 
   /** undefined: the operation has changed nothing in memory. */

@@ -1,4 +1,4 @@
-import { NO_END } from '../../engine/store/id-lists.ts';
+import { NO_END } from '../../engine/store/sql.ts';
 import type { User } from '../model/people.ts';
 import { keysOf } from '../narrows/language/search-query.ts';
 import { asBeginnings, variantsOf, withWord, wordsToCorrect } from '../narrows/language/spelling.ts';

@@ -1,9 +1,9 @@
 import type { Caller } from '../declared.ts';
 import { CsrfFailed, Unauthorized } from '../kernel/errors.ts';
 import { hashToken } from '../kernel/passwords/tokens.ts';
+import type { WayIn } from './admission/callers.ts';
 import { hasOwnOrigin, originOf } from './admission/own-origin.ts';
 import { isCsrfToken, type SessionCookies } from './admission/session-cookies.ts';
-import type { WayIn } from './admission/ways-in.ts';
 import type { Exchange } from './exchange/exchange.ts';
 import { asksForSocket } from './server/upgrade.ts';
 

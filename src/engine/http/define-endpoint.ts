@@ -4,7 +4,7 @@ import type { ApiError } from '../kernel/errors.ts';
 import type { FormFile } from '../kernel/form-file.ts';
 import type { Outlet, StreamFormat } from '../kernel/outlet.ts';
 import type { Parameters, ParameterValues } from './params.ts';
-import { type JsonPart, Secret, type SharedRun } from './reply/parts.ts';
+import { type JsonPart, Secret, type SharedRun } from './reply/write.ts';
 import type { StagedFile } from './uploads/staged-body.ts';
 
 export type Method = 'GET' | 'POST' | 'PATCH' | 'DELETE' | 'PUT';

@@ -1,6 +1,6 @@
 import type { Rows } from '../store/engine.ts';
-import { isAmong } from '../store/id-lists.ts';
 import type { Schema } from '../store/schema.ts';
+import { isAmong } from '../store/sql.ts';
 import type { StoreTx } from '../store/tx.ts';
 
 /** The kind of the event that wakes the jobs of items which are to be tried again (`outbox_written`). */

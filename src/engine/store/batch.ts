@@ -5,13 +5,13 @@ import { mergeChanges } from '../log/merge-changes.ts';
 import { Counters } from './counters.ts';
 import type { Engine, Reader } from './engine.ts';
 import { appendLog } from './log.ts';
-import { OpenTx, type Written } from './open-tx.ts';
-import type { StoreTx } from './tx.ts';
+import type { OpenTx, TxParts, Written } from './open-tx.ts';
 import { requireFloorAmong } from './versions.ts';
 
 /** An operation that waits for its turn in the write queue. */
 export interface QueuedOperation {
-  readonly run: (tx: StoreTx) => Promise<unknown>;
+  readonly open: (parts: TxParts) => OpenTx;
+  readonly run: (tx: never) => Promise<unknown>;
   readonly resolve: (value: never) => void;
   readonly reject: (error: unknown) => void;
   /** When it was handed in, in milliseconds. */
@@ -90,7 +90,9 @@ export class TransactionBatch {
   async perform(job: QueuedOperation): Promise<void> {
     const { write } = this.#engine;
     const since = this.position;
-    const tx = new OpenTx(write, this.#counters, {
+    const tx = job.open({
+      write,
+      counters: this.#counters,
       realm: { id: this.#realmId },
       now: this.#now(),
       earlier: this.#earlier,
@@ -98,7 +100,7 @@ export class TransactionBatch {
     this.jobs.push(job);
     write.beginOperation();
     try {
-      const value = await job.run(tx);
+      const value = await job.run(tx as never);
       this.#keep(tx.close(), { since, now: tx.now });
       write.endOperation();
       this.answers.push(() => job.resolve(value as never));

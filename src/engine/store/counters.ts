@@ -2,10 +2,10 @@ import { DatabaseUnavailable } from '../kernel/errors.ts';
 import { once } from '../kernel/tasks/once.ts';
 import { allTables } from './declarations.ts';
 import type { Row, Rows, WriteConnection } from './engine.ts';
-import { prepared } from './prepared.ts';
 import { logTables } from './schema/log.ts';
 import { columnsOf } from './schema/table.ts';
 import type { TableCounter } from './schema.ts';
+import { prepared } from './sql.ts';
 import type { Deferrable } from './write-set.ts';
 
 /** Counters of more than the IDs of one table. */

@@ -1,6 +1,6 @@
 import { setImmediate } from 'node:timers/promises';
 import type { Reader } from './engine.ts';
-import { isPostgres } from './id-lists.ts';
+import { isPostgres } from './sql.ts';
 
 /**
  * Lets the requests of this process have a turn of the event loop between the parts of a large transaction: the one wait in a

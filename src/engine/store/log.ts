@@ -4,10 +4,10 @@ import { decodeAudience, encodeAudience } from '../log/audience.ts';
 import { type LogEntry, type LogPage, UNKNOWN_CHANGE } from '../log/log-entry.ts';
 import { changeCodec } from './declarations.ts';
 import type { Rows, WriteConnection } from './engine.ts';
-import { prepared } from './prepared.ts';
 import { logTables } from './schema/log.ts';
 import { columnsOf } from './schema/table.ts';
 import type { Schema } from './schema.ts';
+import { prepared } from './sql.ts';
 import type { StoreTx } from './tx.ts';
 import type { Deferrable } from './write-set.ts';
 

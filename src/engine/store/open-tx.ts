@@ -12,6 +12,12 @@ export interface Written {
   readonly changes: readonly Change[];
 }
 
+/** What an operation's transaction is made of. */
+export interface TxParts extends Pick<StoreTx, 'realm' | 'now' | 'earlier'> {
+  readonly write: WriteConnection;
+  readonly counters: Counters;
+}
+
 /** The transaction of one operation; its members throw once the operation has ended. */
 export class OpenTx implements StoreTx {
   readonly realm: StoreTx['realm'];
@@ -23,11 +29,7 @@ export class OpenTx implements StoreTx {
   readonly #changes: Change[] = [];
   #open = true;
 
-  constructor(
-    write: WriteConnection,
-    counters: Counters,
-    { realm, now, earlier }: Pick<StoreTx, 'realm' | 'now' | 'earlier'>,
-  ) {
+  constructor({ write, counters, realm, now, earlier }: TxParts) {
     this.#write = write;
     this.#counters = counters;
     this.realm = realm;

@@ -3,7 +3,7 @@ import pg from 'pg';
 import { DatabaseUnavailable } from '../kernel/errors.ts';
 import { hostUrls } from '../kernel/postgres-url.ts';
 import { findWritable } from './postgres-hosts.ts';
-import { statementName } from './prepared.ts';
+import { statementName } from './sql.ts';
 
 /** Limits in milliseconds: no node waits for PostgreSQL, or PostgreSQL for a node, without an end. */
 export interface PostgresLimits {

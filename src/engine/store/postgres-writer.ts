@@ -15,9 +15,9 @@ import {
   type PostgresLimits,
 } from './postgres-client.ts';
 import { COMMITS } from './postgres-listener.ts';
-import { keepPlan } from './prepared.ts';
 import { LOCK_SPACE } from './realm-lock.ts';
 import type { Schema } from './schema.ts';
+import { keepPlan } from './sql.ts';
 import {
   byTable,
   columnsOf,

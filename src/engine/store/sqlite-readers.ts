@@ -33,10 +33,10 @@ export class ReaderPool {
   /** Snapshots that wait for a connection. */
   readonly #waiting: ((reader: SnapshotReader) => void)[] = [];
 
-  constructor(path: string, untilOnDisk: UntilOnDisk) {
+  constructor(path: string, writer: { readonly untilOnDisk: ReturnType<UntilOnDisk> }) {
     this.#path = path;
-    this.#untilOnDisk = untilOnDisk;
-    const driver = (connection: SqliteConnection) => new WaitingDriver(connection, untilOnDisk);
+    this.#untilOnDisk = () => writer.untilOnDisk;
+    const driver = (connection: SqliteConnection) => new WaitingDriver(connection, this.#untilOnDisk);
     this.#single = openToRead(path);
     this.shared = kyselyOver<Schema>(new SqliteConnection(this.#single), driver);
   }

@@ -33,7 +33,7 @@ export function openSqlite(path: string, options: SqliteOptions = {}): Engine {
   const writer = openToWrite(path, durabilityOf(options));
   const disk = options.thread ? new SqliteDisk(path) : undefined;
   const write = new SqliteWriteConnection(writer, disk);
-  const readers = new ReaderPool(path, () => write.untilOnDisk);
+  const readers = new ReaderPool(path, write);
   return {
     name: 'sqlite',
     clock: systemClock,

@@ -5,6 +5,7 @@ import { append, greatest } from '../kernel/values/lists.ts';
 import type { LogEntry, LogPage } from '../log/log-entry.ts';
 import { type BatchFailure, type QueuedOperation, TransactionBatch } from './batch.ts';
 import type { Engine, Reader } from './engine.ts';
+import { OpenTx, type TxParts } from './open-tx.ts';
 import type { StoreTx } from './tx.ts';
 import { Overtaken, RowsRefused } from './write-set.ts';
 
@@ -99,8 +100,17 @@ export class WriteQueue {
   }
 
   transact<T>(run: (tx: StoreTx) => Promise<T>, { isFirst = false } = {}): Promise<T> {
+    return this.transactWith((parts) => new OpenTx(parts), run, isFirst);
+  }
+
+  /** The same in a transaction that `open` makes. */
+  transactWith<T, Tx extends OpenTx>(
+    open: (parts: TxParts) => Tx,
+    run: (tx: Tx) => Promise<T>,
+    isFirst = false,
+  ): Promise<T> {
     return new Promise<T>((resolve, reject) => {
-      this.#waiting.push({ run, resolve, reject, isFirst, since: this.#elapsed() });
+      this.#waiting.push({ open, run, resolve, reject, isFirst, since: this.#elapsed() });
       this.#working ??= this.#work();
       if (this.#hasEnough) this.#onEnough?.();
     });

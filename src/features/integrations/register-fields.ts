@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { remembered } from '../../chat/views/initial-state/field.ts';
+import { fixed } from '../../chat/views/initial-state/field.ts';
 import { integrations } from './catalogue.ts';
 
 const incomingWebhook = z
@@ -21,7 +21,10 @@ const INCOMING_WEBHOOKS = integrations.map(({ name, title, events, signature }) 
 
 /** The services for incoming webhooks. */
 export const integrationFields = {
-  realm_incoming_webhook_bots: remembered({ realm_incoming_webhook_bots: z.array(incomingWebhook) }, () => ({
-    realm_incoming_webhook_bots: INCOMING_WEBHOOKS,
-  })),
+  realm_incoming_webhook_bots: fixed(
+    { realm_incoming_webhook_bots: z.array(incomingWebhook) },
+    {
+      realm_incoming_webhook_bots: INCOMING_WEBHOOKS,
+    },
+  ),
 };

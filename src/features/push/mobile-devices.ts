@@ -1,7 +1,7 @@
 import type { PushDevice } from '../../chat/model/push-devices.ts';
 import { listDevices } from '../../chat/store/people/push-devices.ts';
 import type { Rows } from '../../engine/store/engine.ts';
-import { isAmong } from '../../engine/store/id-lists.ts';
+import { isAmong } from '../../engine/store/sql.ts';
 import type { StoreTx } from '../../engine/store/tx.ts';
 
 /** A device whose notifications go through a gateway. */

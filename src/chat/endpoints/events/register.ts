@@ -6,10 +6,11 @@ import {
   sharedList,
 } from '../../../engine/http/define-endpoint.ts';
 import type { ParameterValues } from '../../../engine/http/params.ts';
+import { BadRequest } from '../../../engine/kernel/errors.ts';
 import type { Context } from '../../context.ts';
 import { CAPABILITIES, type ClientCapabilities, type QueueOptions } from '../../fanout/queue-options.ts';
 import type { User } from '../../model/people.ts';
-import { parseQueueNarrow } from '../../narrows/queue-narrow.ts';
+import { type NarrowTerm, nameOf, parseNarrow, type WireTerm } from '../../narrows/language/terms.ts';
 import { catchUp } from '../../operations/messages/read-state.ts';
 import { requirePublicReader } from '../../rules/channels/channels.ts';
 import { type Fetched, fetchInitialState, initialState } from '../../views/initial-state/initial-state.ts';
@@ -117,4 +118,17 @@ export function queueOptions(user: User, params: QueueParams, request: EndpointR
     capabilities: capabilitiesOf(params),
     brand: request.brand,
   };
+}
+
+const OPERATORS: readonly string[] = ['channel', 'topic', 'sender', 'is'];
+
+/** The states that a queue follows: they are known from a message and its flags. */
+const STATES: ReadonlySet<unknown> = new Set(['dm', 'unread', 'starred', 'mentioned', 'alerted', 'resolved']);
+
+/** The narrow of an event queue: four operators, no negation. Other operands of `is` have no effect, as in the release. */
+function parseQueueNarrow(terms: readonly WireTerm[]): NarrowTerm[] {
+  for (const { name, negated } of terms.map(nameOf)) {
+    if (!OPERATORS.includes(name) || negated) throw new BadRequest(`Operator ${name} not supported.`);
+  }
+  return parseNarrow(terms).filter(({ operator, operand }) => operator !== 'is' || STATES.has(operand));
 }

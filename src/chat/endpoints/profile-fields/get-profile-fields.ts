@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { defineEndpoint } from '../../../engine/http/define-endpoint.ts';
 import { customProfileField } from '../../views/initial-state/reply/lists.ts';
-import { presentProfileFields } from '../../views/people/profiles.ts';
+import { presentProfileFields } from '../../views/organization/lists.ts';
 
 export const getCustomProfileFields = defineEndpoint({
   operationId: 'get-custom-profile-fields',

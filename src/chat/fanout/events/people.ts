@@ -2,6 +2,7 @@ import { z } from 'zod';
 import type { PeopleEvents, PersonChange } from '../../events/people.ts';
 import type { Person } from '../../model/people.ts';
 import { customProfileField } from '../../views/initial-state/reply/lists.ts';
+import { presentProfileFields, presentProfileOf } from '../../views/organization/lists.ts';
 import {
   apiEmail,
   avatarPath,
@@ -11,7 +12,6 @@ import {
   presentPerson,
   presentUnknownPerson,
 } from '../../views/people/people.ts';
-import { presentProfileFields, presentProfileOf } from '../../views/people/profiles.ts';
 import type { ProjectionContext, Recipient } from '../recipient.ts';
 import { defineEvent, type ReadOnly } from './define-event.ts';
 

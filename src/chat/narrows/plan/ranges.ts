@@ -1,5 +1,5 @@
 import { greatest, least } from '../../../engine/kernel/values/lists.ts';
-import { NO_END } from '../../../engine/store/id-lists.ts';
+import { NO_END } from '../../../engine/store/sql.ts';
 import { canReadChannel } from '../../rules/channels/channels.ts';
 import { conversationRange, rangesOf } from '../../rules/messages/received.ts';
 import type { IdRange } from '../../store/messages/id-ranges.ts';

@@ -1,5 +1,5 @@
 import { least } from '../../../engine/kernel/values/lists.ts';
-import { NO_END } from '../../../engine/store/id-lists.ts';
+import { NO_END } from '../../../engine/store/sql.ts';
 import { currentSince, receiverOf } from '../../rules/messages/received.ts';
 import { type IdRange, listKeysBetween } from '../../store/messages/id-ranges.ts';
 import type { StoredFlag } from '../../store/read-state/flags.ts';
@@ -7,13 +7,9 @@ import type { SpanMap } from '../../store/read-state/spans.ts';
 import type { Query } from '../plan/query.ts';
 import type { Viewer } from '../viewer.ts';
 import { fromIndex } from './from-index.ts';
-import type { Lookups } from './lookups.ts';
+import type { Lookups } from './latest.ts';
 import { type IdBatches, merge } from './ordered.ts';
-import { fromFlag, fromRanges, fromReactions, fromUnread, type SourceStart } from './sources.ts';
-
-export interface Search extends SourceStart {
-  readonly limit: number;
-}
+import { fromFlag, fromRanges, fromReactions, fromUnread, type Search, type SourceStart } from './sources.ts';
 
 /** With fewer ranges than this, a seek in each costs no more than a scan of the latest messages. */
 const FEW_RANGES = 8;

@@ -5,12 +5,13 @@ import { listFlags } from '../../store/read-state/flags.ts';
 import type { SpanMap } from '../../store/read-state/spans.ts';
 import type { FlagTerm, Query } from '../plan/query.ts';
 import type { Viewer } from '../viewer.ts';
-import { Candidates, isWhole, type Search } from './candidates.ts';
+import { Candidates, isWhole } from './candidates.ts';
 import { CandidateFilter, type Conditions, ONLY_KEYS } from './filter.ts';
 import { isInIndex } from './from-index.ts';
+import type { Lookups } from './latest.ts';
 import { findInMemory } from './latest.ts';
-import type { Lookups } from './lookups.ts';
 import { collect, endOf, firstComplete, type IdBatches, merge } from './ordered.ts';
+import type { Search } from './sources.ts';
 
 /**
  * Finds the messages of narrows for one reader. It reads the possible access paths in turns, and takes the answer of the
@@ -18,8 +19,8 @@ import { collect, endOf, firstComplete, type IdBatches, merge } from './ordered.
  */
 export class Finder {
   readonly #viewer: Viewer;
-  readonly #candidates: Candidates;
-  readonly #filter: CandidateFilter;
+  #made: Candidates | undefined;
+  #filter: CandidateFilter | undefined;
   readonly #lookups: Lookups;
   /** At least those of the channels that the narrows are about. */
   readonly spans: SpanMap;
@@ -28,8 +29,12 @@ export class Finder {
     this.#viewer = viewer;
     this.spans = spans;
     this.#lookups = lookups;
-    this.#candidates = new Candidates(viewer, spans, lookups);
-    this.#filter = new CandidateFilter(viewer, spans);
+  }
+
+  /** Only for what the memory does not answer. */
+  get #candidates(): Candidates {
+    this.#made ??= new Candidates(this.#viewer, this.spans, this.#lookups);
+    return this.#made;
   }
 
   /** The IDs of the first `limit` messages from `from` on (itself included), in the order of the direction. */
@@ -48,6 +53,7 @@ export class Finder {
 
   /** The matching messages, in the order given. Access is checked only if `matches` checks it. */
   filter(ids: readonly number[], conditions: Conditions, matches: (key: MessageKey) => boolean) {
+    this.#filter ??= new CandidateFilter(this.#viewer, this.spans);
     return this.#filter.keep(ids, conditions, matches);
   }
 

@@ -1,8 +1,10 @@
+import { findCounter } from '../../../engine/store/counters.ts';
 import type { LatestMessages } from '../../realm/remembered/recent-messages.ts';
+import { receiverOf } from '../../rules/messages/received.ts';
+import { listFlagged } from '../../store/read-state/flags.ts';
 import type { Query } from '../plan/query.ts';
 import type { Viewer } from '../viewer.ts';
-import type { Search } from './candidates.ts';
-import type { Lookups } from './lookups.ts';
+import type { Search } from './sources.ts';
 
 /** The part of a search that the memory answers. */
 export interface FoundInMemory {
@@ -52,4 +54,42 @@ function findNewer(query: Query, { from, limit }: Search, { keys }: LatestMessag
     if (key.id >= from && query.matches(key)) ids.push(key.id);
   }
   return { ids, rest: undefined };
+}
+
+/** Values that several access paths of one narrow need, each read once. */
+export class Lookups {
+  readonly #viewer: Viewer;
+  #newestId: Promise<number> | undefined;
+  #hasHistory: Promise<boolean> | undefined;
+
+  constructor(viewer: Viewer) {
+    this.#viewer = viewer;
+  }
+
+  /** Sends the queries now, together with the others of this turn of the event loop. */
+  begin(): void {
+    const begun = this.#viewer.isCurrent ? [this.hasHistory()] : [this.newest(), this.hasHistory()];
+    // The access path that needs the answer gets the error.
+    for (const each of begun) each.catch(() => {});
+  }
+
+  /** The newest message ID of the organization. */
+  newest(): Promise<number> {
+    this.#newestId ??= findCounter(this.#viewer, 'message');
+    return this.#newestId;
+  }
+
+  /** Whether the reader made any message part of their history without having received it: most have none. */
+  hasHistory(): Promise<boolean> {
+    const { realm, user, isCurrent } = this.#viewer;
+    const read = () => this.#readHistory();
+    this.#hasHistory ??= isCurrent ? realm.remembered.histories.read(user.id, read) : read();
+    return this.#hasHistory;
+  }
+
+  async #readHistory(): Promise<boolean> {
+    const { db, realm, user } = this.#viewer;
+    const first = { flag: 'historical', direction: 'newer', from: 0, limit: 1 } as const;
+    return (await listFlagged(db, receiverOf(realm, user.id), first)).length > 0;
+  }
 }

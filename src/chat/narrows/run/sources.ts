@@ -26,6 +26,10 @@ export interface SourceStart {
   readonly direction: Direction;
 }
 
+export interface Search extends SourceStart {
+  readonly limit: number;
+}
+
 /** How many are wanted, as far as is known: a hint of how much to read at once. */
 export interface WantedCount {
   readonly wanted: number;

@@ -1,6 +1,6 @@
 import type { Clock } from '../../../engine/kernel/clock.ts';
 import { BadRequest } from '../../../engine/kernel/errors.ts';
-import { NO_END } from '../../../engine/store/id-lists.ts';
+import { NO_END } from '../../../engine/store/sql.ts';
 import { type Channel, POLICY } from '../../model/channels.ts';
 import type { User } from '../../model/people.ts';
 import type { LiveHandle } from '../../realm/live-realm.ts';

@@ -1,5 +1,5 @@
-import { isAmong } from '../../../engine/store/id-lists.ts';
 import { letReadersIn } from '../../../engine/store/let-readers-in.ts';
+import { isAmong } from '../../../engine/store/sql.ts';
 import type { StoreTx } from '../../../engine/store/tx.ts';
 import type { Subscription } from '../../model/channels.ts';
 import { subscriptionRow } from '../schema/channels.ts';

@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import { SortedIds } from '../../../engine/kernel/ids/sorted-ids.ts';
 import type { Reader, Rows } from '../../../engine/store/engine.ts';
-import { isAmong, isPostgres } from '../../../engine/store/id-lists.ts';
 import type { Schema } from '../../../engine/store/schema.ts';
+import { isAmong, isPostgres } from '../../../engine/store/sql.ts';
 import type { ChannelMembers, Membership } from '../../model/channels.ts';
 import { membershipOf } from '../schema/channels.ts';
 

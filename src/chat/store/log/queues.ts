@@ -1,6 +1,6 @@
 import type { Rows } from '../../../engine/store/engine.ts';
-import { isPostgres } from '../../../engine/store/id-lists.ts';
 import type { Schema } from '../../../engine/store/schema.ts';
+import { isPostgres } from '../../../engine/store/sql.ts';
 import type { StoreTx } from '../../../engine/store/tx.ts';
 
 /** Version of the format of a queue's options. 0: until 0.1.0, the same shape. */

@@ -1,6 +1,6 @@
 import { allTables } from '../../../engine/store/declarations.ts';
 import type { Rows } from '../../../engine/store/engine.ts';
-import { isAmong } from '../../../engine/store/id-lists.ts';
+import { isAmong } from '../../../engine/store/sql.ts';
 import type { StoreTx } from '../../../engine/store/tx.ts';
 
 /** Deletes all rows of the messages. Bits in unread chunks stay and have no meaning then (docs/adr/0003). */

@@ -1,7 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Reader, Rows } from '../../../engine/store/engine.ts';
-import { isPostgres, NO_END } from '../../../engine/store/id-lists.ts';
-import { preparedFor } from '../../../engine/store/prepared.ts';
+import { isPostgres, NO_END, preparedFor } from '../../../engine/store/sql.ts';
 import { HAS_MARK, type MessageMark } from './marks.ts';
 import { KEY_COLUMNS, keyOf, type MessageKey } from './message-keys.ts';
 

@@ -1,8 +1,7 @@
 import type { Rows } from '../../../engine/store/engine.ts';
-import { isAmong } from '../../../engine/store/id-lists.ts';
-import { prepared } from '../../../engine/store/prepared.ts';
 import type { Flag } from '../../../engine/store/schema/columns.ts';
 import type { Schema } from '../../../engine/store/schema.ts';
+import { isAmong, prepared } from '../../../engine/store/sql.ts';
 
 /** The properties of a message that decide who may see it; without its text. */
 export interface MessageKey {

@@ -1,9 +1,8 @@
 import { sql } from 'kysely';
 import type { Rows } from '../../../engine/store/engine.ts';
-import { isAmong } from '../../../engine/store/id-lists.ts';
-import { prepared } from '../../../engine/store/prepared.ts';
 import { flagOf } from '../../../engine/store/schema/columns.ts';
 import type { Schema } from '../../../engine/store/schema.ts';
+import { isAmong, prepared } from '../../../engine/store/sql.ts';
 import type { StoreTx } from '../../../engine/store/tx.ts';
 import type { Deferrable } from '../../../engine/store/write-set.ts';
 import type { SentMessage } from '../../events/messages.ts';

@@ -1,6 +1,5 @@
 import type { Rows } from '../../../engine/store/engine.ts';
-import { isAmong } from '../../../engine/store/id-lists.ts';
-import { prepared } from '../../../engine/store/prepared.ts';
+import { isAmong, prepared } from '../../../engine/store/sql.ts';
 
 export interface OwnConversation {
   readonly recipientId: number;

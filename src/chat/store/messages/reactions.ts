@@ -1,7 +1,6 @@
 import type { Rows } from '../../../engine/store/engine.ts';
-import { isAmong } from '../../../engine/store/id-lists.ts';
-import { prepared } from '../../../engine/store/prepared.ts';
 import type { Schema } from '../../../engine/store/schema.ts';
+import { isAmong, prepared } from '../../../engine/store/sql.ts';
 import type { StoreTx } from '../../../engine/store/tx.ts';
 import type { Reaction } from '../../model/messages.ts';
 import { allColumns } from '../schema.ts';

@@ -1,6 +1,6 @@
 import type { Rows } from '../../../engine/store/engine.ts';
-import { prepared } from '../../../engine/store/prepared.ts';
 import type { Schema } from '../../../engine/store/schema.ts';
+import { prepared } from '../../../engine/store/sql.ts';
 import type { StoreTx } from '../../../engine/store/tx.ts';
 import type { SavedSnippet } from '../../model/messages.ts';
 import { allColumns } from '../schema.ts';

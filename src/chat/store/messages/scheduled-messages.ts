@@ -1,7 +1,7 @@
 import type { Rows } from '../../../engine/store/engine.ts';
-import { prepared } from '../../../engine/store/prepared.ts';
 import { flagOf } from '../../../engine/store/schema/columns.ts';
 import type { Schema } from '../../../engine/store/schema.ts';
+import { prepared } from '../../../engine/store/sql.ts';
 import type { StoreTx } from '../../../engine/store/tx.ts';
 import type { ScheduledMessage } from '../../model/messages.ts';
 import { allColumns } from '../schema.ts';

@@ -2,7 +2,7 @@ import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import { CHUNK_SIZE } from '../../../engine/kernel/ids/id-chunk-forms.ts';
 import { IdChunk } from '../../../engine/kernel/ids/id-set.ts';
 import type { Reader, Rows } from '../../../engine/store/engine.ts';
-import { isAmong, isPostgres } from '../../../engine/store/id-lists.ts';
+import { isAmong, isPostgres } from '../../../engine/store/sql.ts';
 import type { StoreTx } from '../../../engine/store/tx.ts';
 import type { Deferrable } from '../../../engine/store/write-set.ts';
 import { typedColumns } from '../schema.ts';

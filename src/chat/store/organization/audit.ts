@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Rows } from '../../../engine/store/engine.ts';
-import { isAmong, NO_END } from '../../../engine/store/id-lists.ts';
+import { isAmong, NO_END } from '../../../engine/store/sql.ts';
 import type { StoreTx } from '../../../engine/store/tx.ts';
 import type { Deferrable } from '../../../engine/store/write-set.ts';
 import type { Actor, AuditEntry, AuditKind, AuditNote } from '../../model/audit.ts';

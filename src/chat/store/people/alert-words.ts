@@ -1,5 +1,5 @@
 import type { Rows } from '../../../engine/store/engine.ts';
-import { isAmong } from '../../../engine/store/id-lists.ts';
+import { isAmong } from '../../../engine/store/sql.ts';
 import type { StoreTx } from '../../../engine/store/tx.ts';
 
 /** The form in which words and phrases are compared: case does not count. */

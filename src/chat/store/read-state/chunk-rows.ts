@@ -1,6 +1,6 @@
 import type { IdChunk } from '../../../engine/kernel/ids/id-set.ts';
 import { slices } from '../../../engine/kernel/values/slices.ts';
-import { isAmong } from '../../../engine/store/id-lists.ts';
+import { isAmong } from '../../../engine/store/sql.ts';
 import type { StoreTx } from '../../../engine/store/tx.ts';
 
 /** Tables of message IDs by user, place and number of chunk. */

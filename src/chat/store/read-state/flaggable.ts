@@ -1,7 +1,6 @@
 import { sql } from 'kysely';
 import type { Rows } from '../../../engine/store/engine.ts';
-import { isAmong } from '../../../engine/store/id-lists.ts';
-import { prepared } from '../../../engine/store/prepared.ts';
+import { isAmong, prepared } from '../../../engine/store/sql.ts';
 import type { StoredFlag } from './flags.ts';
 import { COVERS_MESSAGE } from './spans.ts';
 

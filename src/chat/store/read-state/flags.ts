@@ -1,7 +1,6 @@
 import { sql } from 'kysely';
 import type { Reader, Rows } from '../../../engine/store/engine.ts';
-import { asIdList, isAmong, isPostgres, NO_END } from '../../../engine/store/id-lists.ts';
-import { keepPlan, preparedFor } from '../../../engine/store/prepared.ts';
+import { asIdList, isAmong, isPostgres, keepPlan, NO_END, preparedFor } from '../../../engine/store/sql.ts';
 import type { StoreTx } from '../../../engine/store/tx.ts';
 import type { Deferrable } from '../../../engine/store/write-set.ts';
 import type { Direction } from '../messages/id-ranges.ts';

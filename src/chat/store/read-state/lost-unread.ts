@@ -1,8 +1,7 @@
 import { CHUNK_SIZE } from '../../../engine/kernel/ids/id-chunk-forms.ts';
 import { IdChunk } from '../../../engine/kernel/ids/id-set.ts';
 import type { Rows } from '../../../engine/store/engine.ts';
-import { isAmong } from '../../../engine/store/id-lists.ts';
-import { prepared } from '../../../engine/store/prepared.ts';
+import { isAmong, prepared } from '../../../engine/store/sql.ts';
 import type { StoreTx } from '../../../engine/store/tx.ts';
 import { deleteChunksIn, type UserChunk, upsertChunks } from './chunk-rows.ts';
 

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Rows } from '../../../engine/store/engine.ts';
-import { isPostgres } from '../../../engine/store/id-lists.ts';
+import { isPostgres } from '../../../engine/store/sql.ts';
 
 /** Where a message is: a topic as the message names it, or a direct conversation. */
 export interface MessagePlace {

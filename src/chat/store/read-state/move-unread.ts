@@ -1,7 +1,7 @@
 import { CHUNK_SIZE } from '../../../engine/kernel/ids/id-chunk-forms.ts';
 import { IdChunk } from '../../../engine/kernel/ids/id-set.ts';
 import type { Rows } from '../../../engine/store/engine.ts';
-import { isAmong } from '../../../engine/store/id-lists.ts';
+import { isAmong } from '../../../engine/store/sql.ts';
 import type { StoreTx } from '../../../engine/store/tx.ts';
 import type { MessageKey } from '../messages/message-keys.ts';
 import { LostUnread } from './lost-unread.ts';

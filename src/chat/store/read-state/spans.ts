@@ -1,8 +1,7 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { Reader, Rows } from '../../../engine/store/engine.ts';
-import { isAmong } from '../../../engine/store/id-lists.ts';
-import { prepared } from '../../../engine/store/prepared.ts';
 import type { Schema } from '../../../engine/store/schema.ts';
+import { isAmong, prepared } from '../../../engine/store/sql.ts';
 import { allColumns } from '../schema.ts';
 
 /** A time during which a user was subscribed to a channel, in message IDs and in log positions: (from, to]. */

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Rows } from '../../../engine/store/engine.ts';
-import { isAmong } from '../../../engine/store/id-lists.ts';
+import { isAmong } from '../../../engine/store/sql.ts';
 import type { Arrival } from './spans.ts';
 
 /** A message that a user has starred. */

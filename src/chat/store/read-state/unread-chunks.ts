@@ -1,9 +1,8 @@
 import { CHUNK_SIZE } from '../../../engine/kernel/ids/id-chunk-forms.ts';
 import { IdChunk } from '../../../engine/kernel/ids/id-set.ts';
 import type { Rows } from '../../../engine/store/engine.ts';
-import { isAmong } from '../../../engine/store/id-lists.ts';
-import { prepared, preparedFor } from '../../../engine/store/prepared.ts';
 import type { Schema } from '../../../engine/store/schema.ts';
+import { isAmong, prepared, preparedFor } from '../../../engine/store/sql.ts';
 import type { StoreTx } from '../../../engine/store/tx.ts';
 import { deleteChunksIn, upsertChunks } from './chunk-rows.ts';
 import { deleteUnreadExceptions } from './moved-chunks.ts';

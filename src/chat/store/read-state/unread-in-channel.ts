@@ -1,7 +1,7 @@
 import { CHUNK_SIZE } from '../../../engine/kernel/ids/id-chunk-forms.ts';
 import { IdChunk } from '../../../engine/kernel/ids/id-set.ts';
 import type { Rows } from '../../../engine/store/engine.ts';
-import { isAmong } from '../../../engine/store/id-lists.ts';
+import { isAmong } from '../../../engine/store/sql.ts';
 import { Exceptions, listExceptions } from './moved-chunks.ts';
 
 /** The most new messages that are examined; a user with more has been away for long. */

@@ -16,9 +16,16 @@ export interface StateFields<Shape extends z.ZodRawShape = z.ZodRawShape> {
   readonly shape: Shape;
   /** The contract lacks the fields: only this server has them. */
   readonly isOurs?: true;
+  readonly values?: StatePart;
   readonly fromMemory?: (sight: StateContext) => StatePart;
   readonly fromStore?: (db: Reader, sight: StateContext) => Promise<StatePart>;
 }
+
+/** Fields that are the same in each reply. */
+export const fixed = <Shape extends z.ZodRawShape>(
+  shape: Shape,
+  values: Read<Shape>,
+): StateFields<Shape> => ({ shape, values });
 
 /** Fields from memory. */
 export const remembered = <Shape extends z.ZodRawShape>(

@@ -4,12 +4,10 @@ import { channelFields } from './channels.ts';
 import type { StateFields } from './field.ts';
 import { emptyFields } from './later.ts';
 import { messageFields } from './messages.ts';
-import { groupFields, organizationFields } from './organization-lists.ts';
-import { draftFields, ownFields, topicFields } from './own.ts';
+import { draftFields, ownFields, settingFields, topicFields } from './own.ts';
 import { botFields, peopleFields, profileFields } from './people.ts';
 import { presenceFields } from './presence.ts';
-import { realmFields } from './realm.ts';
-import { settingFields } from './settings.ts';
+import { groupFields, organizationFields, realmFields } from './realm.ts';
 
 /**
  * The fields of POST /register by the event type that requests them (`fetch_event_types`), or by several types joined by `and`, all of which

@@ -1,7 +1,7 @@
 import { EncodedJson } from '../../../engine/kernel/values/json-bytes.ts';
 import { FEATURE_LEVEL, MERGE_BASE, VERSION } from '../../../engine/kernel/version.ts';
 import type { Reader } from '../../../engine/store/engine.ts';
-import { isPostgres } from '../../../engine/store/id-lists.ts';
+import { isPostgres } from '../../../engine/store/sql.ts';
 import type { Realm } from '../../realm/realm.ts';
 import type { PeopleRun } from '../people/people-runs.ts';
 import type { FieldTable } from './fields.ts';
@@ -40,8 +40,8 @@ export function initialState(
     service_merge_base: MERGE_BASE,
   };
   const texts: Texts = {};
-  for (const [types, { fromMemory }] of fields) {
-    if (fromMemory && wantsAll(wanted, types)) add(fromMemory(sight), state, texts);
+  for (const [types, { values, fromMemory }] of fields) {
+    if ((values || fromMemory) && wantsAll(wanted, types)) add(values ?? fromMemory?.(sight), state, texts);
   }
   return { fields, sight, state: state as InitialState, texts, everybody: everybody(sight) };
 }

@@ -1,3 +1,4 @@
+import { z } from 'zod';
 import type { GroupValue } from '../../model/groups.ts';
 import { REALM_SETTING_DEFAULTS } from '../../model/settings/realm-settings.ts';
 import { LIMITS, PERMISSION_SETTINGS, type RealmPermission } from '../../model/settings/settings.ts';
@@ -8,9 +9,17 @@ import { shownGroupValue } from '../../rules/groups/group-values.ts';
 import { pushStanding } from '../../rules/organization/push.ts';
 import { allowsPasswords, authenticationMethods, shownMethods } from '../../rules/people/log-in-methods.ts';
 import { EMPTY_TOPIC_DISPLAY_NAME } from '../messages/messages.ts';
-import { realmPictureUrl } from '../organization/lists.ts';
+import { presentGroups, userGroupShape } from '../organization/groups.ts';
+import {
+  presentCustomEmoji,
+  presentDomains,
+  presentLinkifier,
+  presentPlayground,
+  realmPictureUrl,
+} from '../organization/lists.ts';
 import { hostOf } from '../people/people.ts';
 import { remembered } from './field.ts';
+import { codePlayground, linkifier, realmDomain, realmEmoji } from './reply/lists.ts';
 import { realmShape } from './reply/realm.ts';
 import { serverPart } from './server.ts';
 import type { StateContext, StatePart } from './wanted.ts';
@@ -131,3 +140,32 @@ function deprecatedPolicies(realm: Realm, permission: (name: RealmPermission) =>
     realm_wildcard_mention_policy: code(WILDCARD, 1, 'can_mention_many_users_group'),
   };
 }
+
+export const organizationFields = {
+  realm_domains: remembered({ realm_domains: z.array(realmDomain) }, ({ realm }) => ({
+    realm_domains: presentDomains(realm),
+  })),
+  realm_emoji: remembered({ realm_emoji: z.record(z.string(), realmEmoji) }, ({ realm }) => ({
+    realm_emoji: presentCustomEmoji(realm.part('customEmoji')),
+  })),
+  /** Empty without the capability `linkifier_url_template`. */
+  realm_linkifiers: remembered({ realm_linkifiers: z.array(linkifier) }, ({ realm, capabilities }) => ({
+    realm_linkifiers: (capabilities.linkifier_url_template ? realm.part('linkifiers') : []).map(
+      presentLinkifier,
+    ),
+  })),
+  realm_playgrounds: remembered({ realm_playgrounds: z.array(codePlayground) }, ({ realm }) => ({
+    realm_playgrounds: realm.part('playgrounds').map(presentPlayground),
+  })),
+};
+
+export const groupFields = {
+  realm_user_groups: remembered(
+    { realm_user_groups: z.array(userGroupShape) },
+    ({ realm, capabilities }) => ({
+      realm_user_groups: presentGroups(realm, {
+        includeDeactivated: capabilities.include_deactivated_groups ?? false,
+      }),
+    }),
+  ),
+};

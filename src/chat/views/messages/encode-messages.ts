@@ -1,6 +1,6 @@
 import type { Moment } from '../../../engine/remembered/recent-changes.ts';
 import { findCounter } from '../../../engine/store/counters.ts';
-import { isPostgres } from '../../../engine/store/id-lists.ts';
+import { isPostgres } from '../../../engine/store/sql.ts';
 import { ROLE, type User } from '../../model/people.ts';
 import type { EncodedMessage } from '../../realm/remembered/message-texts.ts';
 import { isVisitor } from '../../rules/people/visitors.ts';

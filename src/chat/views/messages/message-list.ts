@@ -1,7 +1,7 @@
 import { setImmediate } from 'node:timers/promises';
 import { BadRequest } from '../../../engine/kernel/errors.ts';
 import { findCounter } from '../../../engine/store/counters.ts';
-import { isPostgres } from '../../../engine/store/id-lists.ts';
+import { isPostgres } from '../../../engine/store/sql.ts';
 import type { Source } from '../../realm/source.ts';
 import { accessMessage } from '../../rules/messages/access.ts';
 import { flagNames } from '../../rules/messages/flags.ts';

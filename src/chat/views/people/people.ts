@@ -4,7 +4,7 @@ import type { Realm } from '../../realm/realm.ts';
 import { canSeeEmail } from '../../rules/people/people.ts';
 import { UNKNOWN_USER } from '../../rules/people/reserved.ts';
 import { isVisitor } from '../../rules/people/visitors.ts';
-import { presentProfileOf } from './profiles.ts';
+import { presentProfileOf } from '../organization/lists.ts';
 
 const profileData = z.record(
   z.string(),

@@ -4,10 +4,10 @@ import { StorageFull } from '../../kernel/failures/disk-full.ts';
 import type { Endpoint } from '../define-endpoint.ts';
 import type { Exchange } from '../exchange/exchange.ts';
 import { addressKey } from '../server/client-address.ts';
-import { requireAccess } from './access.ts';
+import type { WayIn } from './callers.ts';
+import { requireAccess } from './callers.ts';
 import { type Backlog, NO_BACKLOG, Overload } from './overload.ts';
 import { type Allowance, type RateLimiter, sayLimits } from './rate-limit.ts';
-import type { WayIn } from './ways-in.ts';
 import { Workload } from './workload.ts';
 
 type User = Caller['user'];

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { Caller } from '../../declared.ts';
-import { KnownCallers } from './ways-in.ts';
+import { KnownCallers } from './callers.ts';
 
 type User = Caller['user'];
 

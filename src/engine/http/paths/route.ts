@@ -1,6 +1,6 @@
 import type { Caller, Context } from '../../declared.ts';
-import { underCurrentRole } from '../admission/access.ts';
 import type { Admission } from '../admission/admission.ts';
+import { underCurrentRole } from '../admission/callers.ts';
 import type { SessionCookies } from '../admission/session-cookies.ts';
 import { type Content, type Endpoint, type HookBody, Reply } from '../define-endpoint.ts';
 import { hasBody, mediaType, NO_BYTES, type RequestBody, readBody, readBytes } from '../exchange/body.ts';
@@ -9,11 +9,11 @@ import type { Exchange } from '../exchange/exchange.ts';
 import { NO_HOOK, readHookBody, withForm } from '../exchange/hook-body.ts';
 import { clientName, HttpRequest, queryOf, speaksBrand, userAgentOf } from '../exchange/request.ts';
 import { ParameterDecoder } from '../parameters/decode-params.ts';
-import { encodedSending, PendingReply, sendEncoded } from '../reply/encoded-reply.ts';
-import { textOf } from '../reply/parts.ts';
+import { encodedSending, PendingReply } from '../reply/encoded-reply.ts';
 import { replyChecker, successJson, withMembers } from '../reply/reply.ts';
-import { requireStreamable, sendJson, sendStream } from '../reply/send-json.ts';
-import { write } from '../reply/write.ts';
+import { sendJson, sendStream } from '../reply/send-json.ts';
+import { textOf, write } from '../reply/write.ts';
+import { requireUpgrade } from '../server/upgrade.ts';
 import { type StagedFile, stageBody, unstage } from '../uploads/staged-body.ts';
 import { hasTwins, isReadingClient, toBrandJson, withTwins } from '../wire-names.ts';
 import { type ApiScope, isServed, pathsOf } from './api-routes.ts';
@@ -137,7 +137,7 @@ function answerer(endpoint: Endpoint, options: AnswerOptions) {
   const rest = Object.keys(endpoint.params).find((name) => endpoint.params[name]?.wire === 'rest');
   return async (exchange: Exchange, body: Required<ReceivedBody>): Promise<void> => {
     const { pairs, staged, hook } = body;
-    requireStreamable(endpoint, exchange, context);
+    if (endpoint.streams === 'socket') requireUpgrade(exchange, context.config.externalUrl);
     const userAgent = userAgentOf(exchange);
     const segments = exchange.params;
     const path = rest === undefined ? segments : { ...segments, [rest]: segments['*'] ?? '' };
@@ -174,7 +174,7 @@ function answerer(endpoint: Endpoint, options: AnswerOptions) {
     const content = contentOf(result);
     if ('stream' in content) return sendStream(endpoint, exchange, content.stream);
     if ('later' in content) return content.later(new PendingReply(exchange, encoded));
-    if ('json' in content) return sendEncoded(exchange, content.json, encoded);
+    if ('json' in content) return new PendingReply(exchange, encoded).answer(content.json);
     if ('text' in content)
       return write(exchange.header('content-type', 'text/plain; charset=utf-8'), content.text);
     if ('location' in content) {

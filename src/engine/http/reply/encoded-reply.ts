@@ -31,17 +31,7 @@ export function encodedSending(endpoint: Endpoint, isChecked: boolean): EncodedS
   };
 }
 
-/** Sends a reply that is JSON text already. */
-export function sendEncoded(
-  exchange: Exchange,
-  json: readonly string[],
-  { sending, check }: EncodedSending,
-): void {
-  check?.(json);
-  sendJson(exchange, json, sending);
-}
-
-/** The reply to a waiting request. Tens of thousands wait at the same time: it keeps the exchange, and nothing else of the request. */
+/** A reply that is JSON text already, also to a waiting request. Tens of thousands wait at the same time: it keeps the exchange, and nothing else of the request. */
 export class PendingReply implements Pending {
   readonly #exchange: Exchange;
   readonly #sending: EncodedSending;
@@ -54,8 +44,10 @@ export class PendingReply implements Pending {
   answer(json: readonly string[]): void {
     const exchange = this.#exchange;
     if (exchange.isAnswered) return;
+    const { sending, check } = this.#sending;
     try {
-      sendEncoded(exchange, json, this.#sending);
+      check?.(json);
+      sendJson(exchange, json, sending);
     } catch (error) {
       exchange.fail(error);
     }

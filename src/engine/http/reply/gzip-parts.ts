@@ -1,7 +1,7 @@
 import { promisify } from 'node:util';
 import { constants, crc32, deflateRaw, deflateRawSync } from 'node:zlib';
 import { combineCrc, shiftOf } from './crc32-combine.ts';
-import { isRun, type JsonPart, piecesOf, Secret } from './parts.ts';
+import { isRun, type JsonPart, piecesOf, Secret } from './write.ts';
 
 /*
  * A gzip body made of pieces that are compressed separately, some of them once for many replies.

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import type { ApiError } from '../../kernel/errors.ts';
 import type { Endpoint, Member, ReplyShape } from '../define-endpoint.ts';
 import { indexPath } from '../parameters/wording.ts';
-import { type JsonPart, Secret } from './parts.ts';
+import { type JsonPart, Secret } from './write.ts';
 
 /** A reply that violates its endpoint's declaration; the message names the operation and the path. */
 export class ReplyMismatch extends Error {}

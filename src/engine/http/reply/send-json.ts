@@ -1,5 +1,4 @@
 import { pipeline, Readable } from 'node:stream';
-import type { Context } from '../../declared.ts';
 import type { Outlet } from '../../kernel/outlet.ts';
 import type { Endpoint } from '../define-endpoint.ts';
 import {
@@ -11,11 +10,10 @@ import {
 } from '../exchange/content-coding.ts';
 import type { Exchange } from '../exchange/exchange.ts';
 import { JSON_TYPE } from '../exchange/head.ts';
-import { openSocket, requireUpgrade } from '../server/upgrade.ts';
+import { openSocket } from '../server/upgrade.ts';
 import { EVENT_STREAM, SseOutlet } from '../streams/sse-outlet.ts';
 import { gzipParts, gzipPartsNow } from './gzip-parts.ts';
-import { bytesOf, isRun, type JsonPart, lengthOf, piecesOf, Secret, textOf } from './parts.ts';
-import { write } from './write.ts';
+import { bytesOf, isRun, type JsonPart, lengthOf, piecesOf, Secret, textOf, write } from './write.ts';
 
 /** Characters of a reply that is written in one piece; a larger one is written as fast as the client reads. */
 const SMALL = 262_144;
@@ -142,15 +140,6 @@ function closeWhenUnread({ response }: Exchange): void {
     socket.off('timeout', close);
     socket.setTimeout(0);
   });
-}
-
-/** Throws for a request that an operation with a WebSocket cannot answer. */
-export function requireStreamable(
-  { streams }: Pick<Endpoint, 'streams'>,
-  exchange: Exchange,
-  { config }: Context,
-): void {
-  if (streams === 'socket') requireUpgrade(exchange, config.externalUrl);
 }
 
 /** Answers with a stream; the reply ends with its connection. */

@@ -3,7 +3,7 @@ import type { User } from '../../../chat/model/people.ts';
 import { visibleAuditValue } from '../../../chat/rules/organization/audit.ts';
 import { type AuditMatches, listAudit } from '../../../chat/store/organization/audit.ts';
 import type { ArchiveLine } from '../../../engine/files/archive.ts';
-import { NO_END } from '../../../engine/store/id-lists.ts';
+import { NO_END } from '../../../engine/store/sql.ts';
 import type { ExportSource } from './source.ts';
 
 const PAGE = 1000;

@@ -7,7 +7,7 @@ import { listMessages, type StoredMessage } from '../../../chat/store/messages/m
 import { listReactions } from '../../../chat/store/messages/reactions.ts';
 import { listSubmessages } from '../../../chat/store/messages/submessages.ts';
 import type { ArchiveLine } from '../../../engine/files/archive.ts';
-import { NO_END } from '../../../engine/store/id-lists.ts';
+import { NO_END } from '../../../engine/store/sql.ts';
 import type { ReferencedByExport } from './files.ts';
 import { listExportedConversations, rangesOfChannel } from './places.ts';
 import type { ExportSource } from './source.ts';

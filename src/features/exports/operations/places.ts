@@ -6,7 +6,7 @@ import { isPublic } from '../../../chat/rules/organization/exports.ts';
 import type { IdRange } from '../../../chat/store/messages/id-ranges.ts';
 import { listConversationIds } from '../../../chat/store/messages/own-conversations.ts';
 import { listSpansOf } from '../../../chat/store/read-state/spans.ts';
-import { NO_END } from '../../../engine/store/id-lists.ts';
+import { NO_END } from '../../../engine/store/sql.ts';
 
 /** Public channels, and channels with a consenting subscriber; archived channels too. */
 export function listExportedChannels(realm: Realm, consented: ReadonlySet<number>): Channel[] {

@@ -1,7 +1,7 @@
 import { AnomalousWebhookPayload, UnsupportedWebhookEvent } from '../../../chat/model/webhook-errors.ts';
+import { isTooComplex } from '../../../engine/http/parameters/parse-json.ts';
 import { BadRequest, InvalidJson, ParameterMissing, PayloadTooLarge } from '../../../engine/kernel/errors.ts';
 import type { FormFile } from '../../../engine/kernel/form-file.ts';
-import { isTooComplex } from '../../../engine/kernel/values/json-depth.ts';
 import { type Integration, type Notice, UnknownHookEvent } from './integration.ts';
 import { BadPayload, Payload } from './payload.ts';
 import { isSigned } from './signature.ts';

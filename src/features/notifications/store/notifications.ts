@@ -1,9 +1,9 @@
 import type { ExpressionBuilder } from 'kysely';
 import type { Rows } from '../../../engine/store/engine.ts';
-import { isAmong } from '../../../engine/store/id-lists.ts';
 import { flagOf } from '../../../engine/store/schema/columns.ts';
 import { columnsOf } from '../../../engine/store/schema/table.ts';
 import type { Schema } from '../../../engine/store/schema.ts';
+import { isAmong } from '../../../engine/store/sql.ts';
 import type { StoreTx } from '../../../engine/store/tx.ts';
 import type { Deferrable } from '../../../engine/store/write-set.ts';
 import { notificationsTables } from '../tables.ts';

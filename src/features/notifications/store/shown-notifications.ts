@@ -1,6 +1,6 @@
 import { type SqlBool, sql } from 'kysely';
 import type { Rows } from '../../../engine/store/engine.ts';
-import { isAmong } from '../../../engine/store/id-lists.ts';
+import { isAmong } from '../../../engine/store/sql.ts';
 import type { StoreTx } from '../../../engine/store/tx.ts';
 import { notificationOf, type Settled, type StoredNotification } from './notifications.ts';
 
