@@ -2,7 +2,7 @@ import type { Rows } from '../../../engine/store/engine.ts';
 import { isAmong } from '../../../engine/store/id-lists.ts';
 import { prepared } from '../../../engine/store/prepared.ts';
 import type { StoreTx } from '../../../engine/store/tx.ts';
-import type { Submessage } from '../../model/messages.ts';
+import type { MessageSubmessage } from '../../model/messages.ts';
 import { allColumns } from '../schema.ts';
 
 const submessages = prepared((db, { realm, messageIds }: { realm: number; messageIds: Iterable<number> }) =>
@@ -19,7 +19,7 @@ const submessages = prepared((db, { realm, messageIds }: { realm: number; messag
 export async function listSubmessages(
   { db, realm }: Rows,
   messageIds: Iterable<number>,
-): Promise<Submessage[]> {
+): Promise<MessageSubmessage[]> {
   const rows = await submessages(db, { realm: realm.id, messageIds });
   return rows.map((row) => ({
     id: row.id,
@@ -30,7 +30,10 @@ export async function listSubmessages(
   }));
 }
 
-export async function insertSubmessage(tx: StoreTx, submessage: Omit<Submessage, 'id'>): Promise<Submessage> {
+export async function insertSubmessage(
+  tx: StoreTx,
+  submessage: Omit<MessageSubmessage, 'id'>,
+): Promise<MessageSubmessage> {
   const id = tx.nextId('submessage');
   await tx.db
     .insertInto('submessages')
