@@ -413,6 +413,14 @@ test('no wait for a page has an asynchronous condition: Playwright takes its pro
   );
 });
 
+test('what makes two names of topics equal is decided in one place', () => {
+  assertNone(
+    sources
+      .filter(({ path, text }) => path !== 'chat/model/topics.ts' && /\btopic\.to\w*LowerCase\(/i.test(text))
+      .map(({ path }) => `${path}: use topicKey of chat/model/topics.ts`),
+  );
+});
+
 test('no list of any length is spread as arguments', () => {
   const own = [...sources, ...client].filter(({ path }) => !/\.test\.tsx?$|fake-[^/]*$/.test(path));
   assertNone(spreadArguments(own));

@@ -294,3 +294,10 @@ describe('the words of a client', () => {
     assert.equal(refused.headers['www-authenticate'], 'Basic realm="zulip"');
   });
 });
+
+test('a Host of more than any name has is refused', async () => {
+  const ask = (host: string) => send('/users/me', { as: member, headers: { host } });
+  assert.equal((await ask(`${'x'.repeat(249)}.de:9991`)).status, 200);
+  const { status, body } = await ask('x'.repeat(60_000));
+  assert.deepEqual([status, body.code], [400, 'BAD_REQUEST']);
+});

@@ -51,6 +51,20 @@ describe('PARLEY_ACCESS_LOG=1', () => {
     }
   });
 
+  test('has addresses only, whatever a proxy passes on', async () => {
+    const { env } = await place();
+    const behind = { PARLEY_TRUSTED_PROXIES: 'loopback', PARLEY_ACCESS_LOG: '1' };
+    const parley = await startParley({ ...env, ...behind });
+    // The second is answered before it is routed.
+    for (const path of ['/api/v1/server_settings', '/api/v1/events?queue_id=1:2&last_event_id=-1'])
+      for (const forwarded of ['192.0.2.1:4711', 'x'.repeat(9000)])
+        await fetch(`${parley.url}${path}`, { headers: { 'X-Forwarded-For': forwarded } });
+    parley.kill('SIGTERM');
+    const { stderr } = await parley.ended;
+    const addresses = linesOf(stderr).map(({ address }) => address);
+    assert.deepEqual(addresses, ['192.0.2.1', '127.0.0.1', '192.0.2.1', '127.0.0.1']);
+  });
+
   test('is off unless it is set', async () => {
     const { env } = await place();
     const parley = await startParley(env);

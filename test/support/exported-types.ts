@@ -16,11 +16,8 @@ export function exportedTypes(files: readonly SourceFile[]): ReadonlyMap<string,
   return places;
 }
 
-/** The names of more than one exported type, and how many have them. */
-export const repeatedNames = (files: readonly SourceFile[]): ReadonlyMap<string, number> =>
+/** The names of more than one exported type, and the files that declare them. */
+export const repeatedNames = (files: readonly SourceFile[]): ReadonlyMap<string, readonly string[]> =>
   new Map(
-    [...exportedTypes(files)]
-      .filter(([, { length }]) => length > 1)
-      .map(([name, { length }]): [string, number] => [name, length])
-      .sort(([a], [b]) => (a < b ? -1 : 1)),
+    [...exportedTypes(files)].filter(([, { length }]) => length > 1).sort(([a], [b]) => (a < b ? -1 : 1)),
   );

@@ -10,7 +10,7 @@ import {
   updateBot,
 } from '../client/operations.ts';
 import type { User } from '../client/shapes.ts';
-import { type BotType, serviceOf, type WebhookService } from '../state/bots.ts';
+import { type OfferedBotType, serviceOf, type WebhookService } from '../state/bots.ts';
 import { holds } from '../state/permissions.ts';
 import type { Bot } from '../state/types.ts';
 import type { Model } from './model.ts';
@@ -73,7 +73,7 @@ export const countBots = (bots: readonly KnownBot[], ownerId: number): number =>
 const GUEST = 600;
 
 /** The kinds of bots that one may make. Follows changes. */
-export function botTypesFor({ tables, live }: Model): readonly BotType[] {
+export function botTypesFor({ tables, live }: Model): readonly OfferedBotType[] {
   const userId = tables.ownId.value;
   const realm = live.read('realm');
   const groups = tables.groups.value;
@@ -86,7 +86,7 @@ export function botTypesFor({ tables, live }: Model): readonly BotType[] {
 export interface BotForm {
   readonly fullName: string;
   readonly shortName: string;
-  readonly type: BotType;
+  readonly type: OfferedBotType;
   readonly url: string;
   readonly interface: number;
 }

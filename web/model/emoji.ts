@@ -2,7 +2,7 @@ import type { Reaction } from '../state/message.ts';
 import type { Model } from './model.ts';
 
 /** An emoji by its name of the API, further names, and what shows it. */
-export interface Emoji {
+export interface EmojiEntry {
   readonly name: string;
   readonly code: string;
   readonly type: 'unicode_emoji' | 'realm_emoji';
@@ -17,7 +17,7 @@ export const asReaction = ({
   name,
   code,
   type,
-}: Emoji): Pick<Reaction, 'emoji_name' | 'emoji_code' | 'reaction_type'> => ({
+}: EmojiEntry): Pick<Reaction, 'emoji_name' | 'emoji_code' | 'reaction_type'> => ({
   ...{ emoji_name: name, emoji_code: code, reaction_type: type },
 });
 
@@ -29,10 +29,10 @@ export function emojiText(code: string): string {
   return points.length === 1 && !/\p{Emoji_Presentation}/u.test(text) ? `${text}\ufe0f` : text;
 }
 
-let unicode: Promise<ReadonlyMap<string, Emoji>> | undefined;
+let unicode: Promise<ReadonlyMap<string, EmojiEntry>> | undefined;
 
 /** All emoji of Unicode by their codes: loaded when they are first needed. */
-export function loadEmoji(): Promise<ReadonlyMap<string, Emoji>> {
+export function loadEmoji(): Promise<ReadonlyMap<string, EmojiEntry>> {
   unicode ??= fetchEmoji();
   // The caller gets the error; the next caller asks again.
   unicode.catch(() => {
@@ -41,14 +41,14 @@ export function loadEmoji(): Promise<ReadonlyMap<string, Emoji>> {
   return unicode;
 }
 
-async function fetchEmoji(): Promise<ReadonlyMap<string, Emoji>> {
+async function fetchEmoji(): Promise<ReadonlyMap<string, EmojiEntry>> {
   const response = await fetch('/static/emoji.json');
   if (!response.ok) throw new Error(`HTTP ${response.status}`);
   const { code_to_names: all } = (await response.json()) as { code_to_names: Record<string, string[]> };
   return new Map(Object.entries(all).map(([code, names]) => [code, emojiOf(code, names)]));
 }
 
-function emojiOf(code: string, [name = '', ...names]: readonly string[]): Emoji {
+function emojiOf(code: string, [name = '', ...names]: readonly string[]): EmojiEntry {
   return { name, code, names, type: 'unicode_emoji', text: emojiText(code) };
 }
 
@@ -60,7 +60,7 @@ interface Custom {
 }
 
 /** The organization's own. Follows changes. */
-export function customEmoji({ live }: Model): readonly Emoji[] {
+export function customEmoji({ live }: Model): readonly EmojiEntry[] {
   const all = Object.values((live.read('emoji').realm_emoji ?? {}) as unknown as Record<string, Custom>);
   return all
     .filter(({ deactivated }) => !deactivated)

@@ -7,10 +7,10 @@ export const PAGE = 80;
 /** At the first look there is little above what one reads. */
 export const FIRST_BEFORE = 40;
 
-export type Anchor = number | 'newest' | 'first_unread';
+export type FirstPageAnchor = number | 'newest' | 'first_unread';
 
 /** The page with which a narrow opens. */
-export const pageAround = (narrow: Narrow, anchor: Anchor): PageRequest => ({
+export const pageAround = (narrow: Narrow, anchor: FirstPageAnchor): PageRequest => ({
   ...{ narrow, anchor, before: FIRST_BEFORE },
   after: anchor === 'newest' ? 0 : PAGE,
 });

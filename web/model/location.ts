@@ -2,7 +2,7 @@ import { computed, type ReadonlySignal, signal } from '@preact/signals';
 import { formatRoute, parseRoute, type Route, type RouteNames } from '../state/route.ts';
 
 /** Where one is: the path of the page (`/login`) and the route in its fragment. */
-export interface Place {
+export interface PageLocation {
   readonly path: string;
   readonly route: Route;
   /** The fragment itself, without '#'. */
@@ -13,7 +13,7 @@ export interface Place {
 export class Location {
   readonly #address = signal<Address & { readonly visit: number }>({ ...read(), visit: 0 });
   readonly #names: RouteNames;
-  readonly place: ReadonlySignal<Place>;
+  readonly place: ReadonlySignal<PageLocation>;
   /** Counts the places that one goes to. An address that is only put right is the same place. */
   readonly visit = computed(() => this.#address.value.visit);
   /** Asked before one goes elsewhere, if it is set: it calls `go`, or not. The address bar is ahead meanwhile. */
@@ -67,6 +67,6 @@ export class Location {
   }
 }
 
-type Address = Omit<Place, 'route'>;
+type Address = Omit<PageLocation, 'route'>;
 
 const read = (): Address => ({ path: location.pathname, fragment: location.hash.replace(/^#/, '') });

@@ -34,7 +34,7 @@ export async function explanationOf({ client }: Calls, messageId: number): Promi
 /** Which messages of the topic go along. */
 export type MoveScope = 'change_one' | 'change_later' | 'change_all';
 
-export interface Move {
+export interface MessageMove {
   readonly messageId: number;
   readonly scope: MoveScope;
   /** Given if it changes. */
@@ -44,7 +44,7 @@ export interface Move {
   readonly tellsNew: boolean;
 }
 
-export async function moveMessages({ client }: Calls, move: Move): Promise<void> {
+export async function moveMessages({ client }: Calls, move: MessageMove): Promise<void> {
   const { messageId, scope, streamId, topic, tellsOld, tellsNew } = move;
   await client.call(updateMessage, {
     message_id: messageId,

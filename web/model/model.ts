@@ -24,7 +24,7 @@ import { Reports } from './reports.ts';
 import { endLeftSession, forgetUser, hasSession, remember, whoAmI } from './session.ts';
 import { Start } from './start.ts';
 import { createTables, type Tables } from './tables.ts';
-import { type Anchor, Timeline } from './timeline.ts';
+import { type FirstPageAnchor, Timeline } from './timeline.ts';
 import { Topics } from './topics.ts';
 import { waitForNetwork } from './wait.ts';
 
@@ -157,7 +157,7 @@ export class Model {
     else location.assign('/');
   }
 
-  timeline(narrow: Narrow, anchor: Anchor): Timeline {
+  timeline(narrow: Narrow, anchor: FirstPageAnchor): Timeline {
     const timeline = new Timeline(this.messages, narrow);
     void timeline.open(anchor);
     return timeline;

@@ -5,7 +5,7 @@ import type { ClientState } from '../state/types.ts';
 import { foldTyping, type Typing, withoutExpired } from '../state/typing.ts';
 
 /** UNIX seconds of the last sign of a person, by activity. */
-export interface Presence {
+export interface PersonPresence {
   readonly active_timestamp: number;
   readonly idle_timestamp: number;
 }
@@ -16,10 +16,10 @@ export class Moments {
   #ownId = 0;
   #expiry = 45_000;
   #timer: ReturnType<typeof setTimeout> | undefined;
-  readonly #presences = signal<ReadonlyMap<number, Presence>>(new Map());
+  readonly #presences = signal<ReadonlyMap<number, PersonPresence>>(new Map());
 
   /** By user ID. */
-  get presences(): ReadonlySignal<ReadonlyMap<number, Presence>> {
+  get presences(): ReadonlySignal<ReadonlyMap<number, PersonPresence>> {
     return this.#presences;
   }
 
@@ -33,7 +33,7 @@ export class Moments {
     this.#expiry = state.server_typing_started_expiry_period_milliseconds ?? this.#expiry;
     this.#typing.value = new Map();
     this.#presences.value = new Map();
-    this.merge((state.presences ?? {}) as Record<string, Partial<Presence>>, undefined);
+    this.merge((state.presences ?? {}) as Record<string, Partial<PersonPresence>>, undefined);
   }
 
   apply(events: readonly ClientEvent[]): void {
@@ -42,7 +42,7 @@ export class Moments {
   }
 
   /** The server's answer to a report. Times are converted to the clock of this device, with which they are compared. */
-  merge(presences: Readonly<Record<string, Partial<Presence>>>, serverTime: number | undefined): void {
+  merge(presences: Readonly<Record<string, Partial<PersonPresence>>>, serverTime: number | undefined): void {
     const ahead = serverTime === undefined ? 0 : serverTime - Math.floor(Date.now() / 1000);
     const all = new Map(this.#presences.peek());
     for (const [id, { active_timestamp: active = 0, idle_timestamp: idle = 0 }] of Object.entries(presences))

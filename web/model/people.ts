@@ -10,14 +10,14 @@ import {
 } from '../client/operations.ts';
 
 /** 100 owner, 200 administrator, 300 moderator, 400 member, 600 guest. */
-export type Role = NonNullable<UpdateUserParams['role']>;
+export type AccountRole = NonNullable<UpdateUserParams['role']>;
 
 /** Hides messages of a muted user. */
 export async function setMuted(client: Client, userId: number, isMuted: boolean): Promise<void> {
   await client.call(isMuted ? muteUser : unmuteUser, { muted_user_id: userId });
 }
 
-export async function setRole(client: Client, userId: number, role: Role): Promise<void> {
+export async function setRole(client: Client, userId: number, role: AccountRole): Promise<void> {
   await client.call(updateUser, { user_id: userId, role });
 }
 

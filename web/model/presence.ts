@@ -1,6 +1,6 @@
 import { updatePresence } from '../client/index.ts';
 import type { Model } from './model.ts';
-import type { Presence } from './moments.ts';
+import type { PersonPresence } from './moments.ts';
 
 /** Says that the person is here, and learns who else is. */
 export class PresenceReports {
@@ -27,6 +27,6 @@ export class PresenceReports {
       last_update_id: this.#lastUpdateId ?? Number(live.now.presence_last_update_id ?? -1),
     });
     this.#lastUpdateId = reply.presence_last_update_id ?? this.#lastUpdateId;
-    moments.merge((reply.presences ?? {}) as Record<string, Partial<Presence>>, reply.server_timestamp);
+    moments.merge((reply.presences ?? {}) as Record<string, Partial<PersonPresence>>, reply.server_timestamp);
   }
 }

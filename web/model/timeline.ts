@@ -4,10 +4,10 @@ import type { Narrow } from '../state/narrow.ts';
 import { holds } from '../state/stretch.ts';
 import { type PageRequest, Unreachable } from '../sync/remote.ts';
 import { DrawnRows, type Way } from './drawn-rows.ts';
-import { type Anchor, FIRST_BEFORE, PAGE, pageAround } from './first-page.ts';
+import { FIRST_BEFORE, type FirstPageAnchor, PAGE, pageAround } from './first-page.ts';
 import type { Messages } from './messages.ts';
 
-export type { Anchor } from './first-page.ts';
+export type { FirstPageAnchor } from './first-page.ts';
 
 /** The most loaded messages; loading a page beyond them drops the other end. */
 const MOST_AT_HAND = 600;
@@ -86,12 +86,12 @@ export class Timeline {
   }
 
   /** Shows what is at hand, and fetches the rest. */
-  async open(anchor: Anchor): Promise<void> {
+  async open(anchor: FirstPageAnchor): Promise<void> {
     await this.#begin(anchor);
     this.#isOpen = true;
   }
 
-  async #begin(anchor: Anchor): Promise<void> {
+  async #begin(anchor: FirstPageAnchor): Promise<void> {
     if (this.#showAtHand(anchor) && !this.#isShort()) return;
     // After the first registration the page is asked for at once: while the rest is drawn, the store does not answer.
     const fetching = this.#messages.mayRestore(this.narrow) ? undefined : this.#fetchAround(anchor);
@@ -101,7 +101,7 @@ export class Timeline {
   }
 
   /** Goes to a message, which is fetched if it is not at hand. */
-  async jump(anchor: Anchor): Promise<void> {
+  async jump(anchor: FirstPageAnchor): Promise<void> {
     if (this.#showAtHand(anchor)) return;
     await this.#fetch(pageAround(this.narrow, anchor), (found) =>
       this.#goTo(nearest(this.rows.peek(), found)),
@@ -138,7 +138,7 @@ export class Timeline {
     if (this.rows.peek().length > MOST_AT_HAND) this.#messages.trim(this.narrow, reading, MOST_AT_HAND);
   }
 
-  #showAtHand(anchor: Anchor): boolean {
+  #showAtHand(anchor: FirstPageAnchor): boolean {
     const stretch = this.#messages.stretch(this.narrow);
     const last = stretch.ids.at(-1);
     if (anchor === 'newest' && stretch.foundNewest) return this.#goTo(last);
@@ -165,7 +165,7 @@ export class Timeline {
     return ids.length < FIRST_BEFORE && !foundOldest;
   }
 
-  async #fetchAround(anchor: Anchor): Promise<void> {
+  async #fetchAround(anchor: FirstPageAnchor): Promise<void> {
     const isNew = this.target.peek() === undefined || anchor !== 'newest';
     await this.#fetch(pageAround(this.narrow, anchor), (found) => {
       if (isNew || this.target.peek() === undefined) this.#goTo(nearest(this.rows.peek(), found));
@@ -179,7 +179,7 @@ export class Timeline {
     const isGone = this.rows.peek().length === 0 && !this.foundNewest.peek();
     if (!this.#isOpen || !isGone || this.status.peek().kind !== 'ready') return;
     const { reading } = this;
-    const anchor: Anchor = reading ?? 'newest';
+    const anchor: FirstPageAnchor = reading ?? 'newest';
     const page = { anchor, before: PAGE, after: reading === undefined ? 0 : PAGE };
     await this.#fetch(page, () => this.#goTo(nearest(this.rows.peek(), reading)));
   }

@@ -1,6 +1,6 @@
 /** Where words stand in a text, as the server finds them: whole words or phrases, in any case of letters. Pure. */
 
-export interface Stretch {
+export interface TextStretch {
   readonly start: number;
   readonly end: number;
 }
@@ -20,9 +20,9 @@ export function wordsOf(words: readonly string[]): Words {
 }
 
 /** They do not overlap. */
-export function findWords(text: string, words: Words): readonly Stretch[] {
+export function findWords(text: string, words: Words): readonly TextStretch[] {
   const letters = lettersOf(text);
-  const found: Stretch[] = [];
+  const found: TextStretch[] = [];
   // Where each letter begins: a letter may be two code units.
   let start = 0;
   const sizes = [...text].map(({ length }) => length);

@@ -8,7 +8,7 @@ export type GroupUse =
 
 type Named = Readonly<Record<string, unknown>>;
 
-export interface Uses {
+export interface UsesOfGroup {
   /** As the state of register has it: `realm_<permission>`. */
   readonly realm: object;
   readonly channels: Iterable<{ readonly stream_id: number; readonly is_archived?: boolean | undefined }>;
@@ -18,7 +18,7 @@ export interface Uses {
 }
 
 /** Where a group stands itself, as the server looks before it deactivates one; archived channels and deactivated groups do not count. */
-export function usesOf(groupId: number, { realm, channels, groups, permissions }: Uses): GroupUse[] {
+export function usesOf(groupId: number, { realm, channels, groups, permissions }: UsesOfGroup): GroupUse[] {
   const named = (values: object, names: readonly string[], prefix = ''): string[] =>
     names.filter((name) => stands(groupId, (values as Named)[prefix + name] as GroupSetting | undefined));
   const live = [...groups].filter(({ deactivated }) => !deactivated);

@@ -1,5 +1,5 @@
 import type { IdRuns } from '../../engine/kernel/ids/run-list.ts';
-import type { Reaction, Submessage } from '../model/messages.ts';
+import type { MessageReaction, MessageSubmessage } from '../model/messages.ts';
 
 export type MessagesEvents =
   | MessageEvent
@@ -52,7 +52,7 @@ export interface MessageEvent {
   /** Queues registered with all_public_streams get it too. */
   readonly toPublicChannel: boolean;
   /** The first submessage of its widget; absent: it has no widget. */
-  readonly submessages?: readonly Submessage[];
+  readonly submessages?: readonly MessageSubmessage[];
   /** The sending client's own names for queue and message, echoed to it. */
   readonly local: { readonly queueId: string; readonly localId: string } | null;
 }
@@ -136,14 +136,14 @@ export interface DeleteMessageEvent {
 export interface ReactionEvent {
   readonly type: 'reaction';
   readonly op: 'add' | 'remove';
-  readonly reaction: Reaction;
+  readonly reaction: MessageReaction;
   /** The message is one of a direct conversation. */
   readonly isDirect?: boolean;
 }
 
 export interface SubmessageEvent {
   readonly type: 'submessage';
-  readonly submessage: Submessage;
+  readonly submessage: MessageSubmessage;
 }
 
 export interface UnreadDetail {

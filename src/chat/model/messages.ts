@@ -6,14 +6,14 @@ export interface Emoji {
 }
 
 /** A reaction to a message. */
-export interface Reaction {
+export interface MessageReaction {
   readonly messageId: number;
   readonly userId: number;
   readonly emoji: Emoji;
 }
 
 /** A part of a widget: a poll, or a vote in it; `content` is JSON. */
-export interface Submessage {
+export interface MessageSubmessage {
   readonly id: number;
   readonly messageId: number;
   readonly senderId: number;

@@ -15,7 +15,7 @@ export interface ElementRef {
   readonly current: Element | null;
 }
 
-export interface Place extends Placing {
+export interface FloatingPlace extends Placing {
   readonly anchor: Anchor;
 }
 
@@ -31,7 +31,7 @@ export function loadPositioning(): Promise<typeof import('./positioning.ts')> {
 }
 
 /** Keeps `floating` at its anchor while the page moves; returns what ends it. */
-export function place(floating: HTMLElement, { anchor, ...placing }: Place): () => void {
+export function place(floating: HTMLElement, { anchor, ...placing }: FloatingPlace): () => void {
   const at = anchor instanceof Element ? anchor : pointAnchor(anchor);
   let end: (() => void) | undefined;
   let isOver = false;

@@ -4,7 +4,7 @@ import { clock } from '../../model/clock.ts';
 import { failureOf } from '../../model/failure.ts';
 import { Button } from '../../ui/controls/button.tsx';
 import { Icon } from '../../ui/icons/icon.tsx';
-import { type FieldName, findProblem, type Problem, problemOf, type Values } from './problems.ts';
+import { type FieldName, type FormProblem, findProblem, problemOf, type Values } from './problems.ts';
 
 interface Props {
   /** The fields that are looked at before anything is sent. */
@@ -20,7 +20,7 @@ interface Props {
 export function Form({ values, work, submit, focuses = true, children }: Props) {
   const form = useRef<HTMLFormElement>(null);
   const [isBusy, setBusy] = useState(false);
-  const [problem, setProblem] = useState<Problem>();
+  const [problem, setProblem] = useState<FormProblem>();
   useEffect(() => {
     if (focuses) focusFirst(form.current, 'input:not([readonly])');
   }, []);

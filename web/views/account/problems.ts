@@ -9,7 +9,7 @@ import { MAX_PASSWORD, MIN_PASSWORD } from './strength.ts';
 export type FieldName = 'organization' | 'name' | 'email' | 'current' | 'password';
 
 /** An error of a form, in words; without a field it concerns the whole form. */
-export interface Problem {
+export interface FormProblem {
   readonly field?: FieldName | undefined;
   readonly text: ComponentChildren;
 }
@@ -22,7 +22,13 @@ const MAX_NAME = 100;
 const EMAIL = /^[^\s@]+@[^\s@]+$/;
 
 /** The errors of the given fields, the first one first. */
-export function findProblem({ organization, name, email, current, password }: Values): Problem | undefined {
+export function findProblem({
+  organization,
+  name,
+  email,
+  current,
+  password,
+}: Values): FormProblem | undefined {
   const checks: readonly (readonly [FieldName, string | undefined])[] = [
     ['organization', organization?.trim() === '' ? t('account-need-organization') : undefined],
     ['name', name === undefined ? undefined : nameProblem(name.trim())],
@@ -53,7 +59,7 @@ export function passwordProblem(password: string): string | undefined {
 }
 
 /** A refusal of the server. `now`: UNIX seconds. */
-export function problemOf(failure: Failure, now: number): Problem {
+export function problemOf(failure: Failure, now: number): FormProblem {
   const { code, message, seconds, isOffline } = failure;
   if (isOffline) return { text: t('account-no-network') };
   if (code === 'BROKEN') return { text: failureWords(failure) };
@@ -68,7 +74,7 @@ export function problemOf(failure: Failure, now: number): Problem {
 }
 
 /** The server's sentences about fields, by what they begin with or hold. */
-function refusalOf(message: string): Problem {
+function refusalOf(message: string): FormProblem {
   const says = (...parts: string[]) => parts.some((part) => message.includes(part));
   if (says('already in use', 'Already has an account'))
     return { field: 'email', text: t('account-email-taken') };

@@ -28,14 +28,14 @@ import {
 import { addressOf, copySource, quote, textOf } from './quoting.ts';
 import { isMuted, policyOf, toggleFollowed, toggleMuted, toggleResolved } from './topic-actions.tsx';
 
-export interface Tools {
+export interface MessageTools {
   readonly model: Model;
   readonly desk: Desk;
 }
 
-export type Emoji = Pick<Reaction, 'emoji_name' | 'emoji_code' | 'reaction_type'>;
+export type ReactionEmoji = Pick<Reaction, 'emoji_name' | 'emoji_code' | 'reaction_type'>;
 
-export const THUMBS_UP: Emoji = {
+export const THUMBS_UP: ReactionEmoji = {
   emoji_name: '+1',
   emoji_code: '1f44d',
   reaction_type: 'unicode_emoji',
@@ -52,7 +52,7 @@ export interface Action {
   readonly run: (anchor: AtMessage['anchor']) => void;
 }
 
-type Make = (message: Message, tools: Tools) => Action;
+type Make = (message: Message, tools: MessageTools) => Action;
 
 /** The name and effect of each action. `state/message-actions.ts` decides which of them a message offers. */
 const ACTIONS: Readonly<Record<ActionId, Make>> = {
@@ -163,7 +163,8 @@ const ACTIONS: Readonly<Record<ActionId, Make>> = {
   }),
 };
 
-export const actionOf = (id: ActionId, message: Message, tools: Tools): Action => ACTIONS[id](message, tools);
+export const actionOf = (id: ActionId, message: Message, tools: MessageTools): Action =>
+  ACTIONS[id](message, tools);
 
 /** The message is edited in its place; what is typed until then is for its field. */
 export function startEdit(desk: Desk, id: number): void {
@@ -176,7 +177,7 @@ export function startEdit(desk: Desk, id: number): void {
 /** The first key that does the action. */
 export const keysOf = ({ keys }: Action): Keys | undefined => keys && SHORTCUTS[keys][0];
 
-export function contextOf({ model }: Tools, message: Message): ActionContext {
+export function contextOf({ model }: MessageTools, message: Message): ActionContext {
   const channel = model.tables.channels.value.get(message.stream_id ?? 0);
   return {
     rights: rightsOf(model),
@@ -186,7 +187,7 @@ export function contextOf({ model }: Tools, message: Message): ActionContext {
   };
 }
 
-interface ToolsAt extends Tools {
+interface ToolsAt extends MessageTools {
   readonly anchor: AtMessage['anchor'];
 }
 
@@ -204,7 +205,7 @@ function toggleFlag(model: Model, message: Message, flag: 'starred' | 'collapsed
 }
 
 /** Adds the person's reaction, or takes it back. */
-export function toggleReaction(model: Model, message: Message, emoji: Emoji): void {
+export function toggleReaction(model: Model, message: Message, emoji: ReactionEmoji): void {
   const ownId = model.tables.ownId.peek();
   const isOwn = message.reactions.some(
     ({ user_id, emoji_code, reaction_type }) =>
@@ -214,7 +215,7 @@ export function toggleReaction(model: Model, message: Message, emoji: Emoji): vo
 }
 
 /** Messages in view are not marked as read by being seen, until the view is opened anew. */
-function markUnread({ id }: Message, { model, desk }: Tools): void {
+function markUnread({ id }: Message, { model, desk }: MessageTools): void {
   const timeline = desk.timeline.peek();
   if (!timeline) return;
   timeline.keepsUnread = true;

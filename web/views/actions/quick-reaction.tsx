@@ -2,10 +2,10 @@ import { t } from '../../i18n/texts.ts';
 import { emojiText } from '../../model/emoji.ts';
 import type { Message } from '../../state/message.ts';
 import { useModel } from '../app/model-context.ts';
-import type { Emoji } from './message-actions.tsx';
+import type { ReactionEmoji } from './message-actions.tsx';
 
 interface Props {
-  readonly emoji: Emoji;
+  readonly emoji: ReactionEmoji;
   readonly message: Message;
   readonly isFirst?: boolean;
   readonly onPick: () => void;

@@ -1,6 +1,6 @@
 import { useState } from 'preact/hooks';
 import { t } from '../../i18n/texts.ts';
-import { asReaction, type Emoji } from '../../model/emoji.ts';
+import { asReaction, type EmojiEntry } from '../../model/emoji.ts';
 import type { Message } from '../../state/message.ts';
 import { IconButton } from '../../ui/controls/button.tsx';
 import { lazy } from '../../ui/lazy.tsx';
@@ -23,7 +23,7 @@ export function ReactionPicker({ open, message }: { readonly open: AtMessage; re
   const close = () => {
     desk.picker.value = undefined;
   };
-  const pick = (emoji: Emoji) => {
+  const pick = (emoji: EmojiEntry) => {
     close();
     toggleReaction(model, message, asReaction(emoji));
   };

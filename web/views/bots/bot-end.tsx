@@ -1,6 +1,6 @@
 import { t } from '../../i18n/texts.ts';
 import { botTypesFor, endBot, type KnownBot, reopenBot } from '../../model/bots.ts';
-import type { BotType } from '../../state/bots.ts';
+import type { OfferedBotType } from '../../state/bots.ts';
 import { Button } from '../../ui/controls/button.tsx';
 import { useDesk, useModel } from '../app/model-context.ts';
 import { AskDialog } from '../kit/ask.tsx';
@@ -27,7 +27,7 @@ export function BotEnd({ bot }: { readonly bot: KnownBot }) {
 function Reactivation({ bot }: { readonly bot: KnownBot }) {
   const model = useModel();
   const { outcome, save } = useSaving();
-  const mayMake = botTypesFor(model).includes(bot.type as BotType);
+  const mayMake = botTypesFor(model).includes(bot.type as OfferedBotType);
   return (
     <div class="setting bots-closed" data-setting="is_active">
       <p>{t('bots-reactivate-text')}</p>

@@ -3,7 +3,7 @@ import type { User } from '../../client/shapes.ts';
 import { t } from '../../i18n/texts.ts';
 import { type BotForm, botTypesFor, makeBot, saveBotPicture } from '../../model/bots.ts';
 import type { Model } from '../../model/model.ts';
-import { ADDRESS_END, addressFrom, addressProblem, type BotType } from '../../state/bots.ts';
+import { ADDRESS_END, addressFrom, addressProblem, type OfferedBotType } from '../../state/bots.ts';
 import { RadioGroup } from '../../ui/controls/choices.tsx';
 import { Select } from '../../ui/controls/select.tsx';
 import { TextField } from '../../ui/controls/text-field.tsx';
@@ -76,10 +76,10 @@ export function NewBotDialog({ onClose, onMade }: Props) {
         onValue={(typedAddress) => form.change({ typedAddress })}
         error={form.problems.typedAddress ?? (shortName !== '' && problems.typedAddress)}
       />
-      <RadioGroup<`${BotType}`>
+      <RadioGroup<`${OfferedBotType}`>
         label={t('bots-type')}
         value={`${type}`}
-        onValue={(value) => form.change({ type: Number(value) as BotType })}
+        onValue={(value) => form.change({ type: Number(value) as OfferedBotType })}
         options={types.map((each) => ({
           value: `${each}` as const,
           label: typeText(each),
@@ -134,7 +134,7 @@ const addressOf = ({ live }: Pick<Model, 'live'>, shortName: string): string =>
 
 interface Draft {
   /** undefined: the first one that the user may make. */
-  readonly type?: BotType;
+  readonly type?: OfferedBotType;
   readonly fullName: string;
   /** undefined: it follows from the name. */
   readonly typedAddress?: string;

@@ -1,6 +1,6 @@
 import { useEffect, useMemo, useRef, useState } from 'preact/hooks';
 import type { Model } from '../../model/model.ts';
-import type { Anchor } from '../../model/timeline.ts';
+import type { FirstPageAnchor } from '../../model/timeline.ts';
 import { narrowKey } from '../../state/narrow.ts';
 import type { Route } from '../../state/route.ts';
 import { hasUnread } from '../../state/unread-in.ts';
@@ -59,7 +59,7 @@ function Messages({ route }: { readonly route: NarrowRoute }) {
 }
 
 /** Where one was when the page was loaded anew; else the message that the address names, the first unread one, or where one was. */
-function beginOf(model: Model, { narrow, near }: NarrowRoute): Anchor {
+function beginOf(model: Model, { narrow, near }: NarrowRoute): FirstPageAnchor {
   const returned = placesOf(model).returned(narrowKey(narrow));
   if (returned) return returned.place?.id ?? 'newest';
   if (near !== undefined) return near;

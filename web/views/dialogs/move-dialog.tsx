@@ -2,7 +2,7 @@ import type { ComponentChildren } from 'preact';
 import './dialogs.css';
 import { useState } from 'preact/hooks';
 import { t } from '../../i18n/texts.ts';
-import { type Move, type MoveScope, movablePart, moveMessages } from '../../model/message-changes.ts';
+import { type MessageMove, type MoveScope, movablePart, moveMessages } from '../../model/message-changes.ts';
 import { rightsOf } from '../../model/rights.ts';
 import { newestIn } from '../../model/topic-changes.ts';
 import { topicOf } from '../../state/conversation.ts';
@@ -73,7 +73,7 @@ export function MoveDialog({ streamId, topic, messageId, message, onClose }: Pro
     try {
       const id =
         part?.from ?? (messageId > 0 ? messageId : await newestIn(model.client, { streamId, topic }));
-      const change: Move = {
+      const change: MessageMove = {
         ...{ messageId: id, scope: part ? 'change_later' : scope, tellsOld, tellsNew },
         ...(target.stream_id !== streamId && { streamId: target.stream_id }),
         ...(name.trim() !== topic && { topic: name.trim() }),

@@ -3,7 +3,7 @@ import './picker.css';
 import '../../ui/controls/field.css';
 import { useEffect, useId, useMemo, useRef, useState } from 'preact/hooks';
 import { type TextId, t } from '../../i18n/texts.ts';
-import { customEmoji, type Emoji, loadEmoji } from '../../model/emoji.ts';
+import { customEmoji, type EmojiEntry, loadEmoji } from '../../model/emoji.ts';
 import { ErrorState, Skeleton } from '../../ui/feedback/states.tsx';
 import { Icon } from '../../ui/icons/icon.tsx';
 import type { Anchor, ElementRef } from '../../ui/overlays/floating.ts';
@@ -11,13 +11,20 @@ import { Popover } from '../../ui/overlays/popover.tsx';
 import { keep, keptNote } from '../app/kept.ts';
 import { useModel } from '../app/model-context.ts';
 import { type GridMove, moveInGrid } from './grid.ts';
-import { type GroupName, type Section, searchEmoji, sectionsOf, type Uses, withUse } from './sections.ts';
+import {
+  type DialogSection,
+  type GroupName,
+  searchEmoji,
+  sectionsOf,
+  type Uses,
+  withUse,
+} from './sections.ts';
 import { ToneChoice } from './tone-choice.tsx';
 import { inTone, type Tone } from './tones.ts';
 
 export interface EmojiPickerProps {
   readonly anchor: Anchor | ElementRef;
-  readonly onPick: (emoji: Emoji) => void;
+  readonly onPick: (emoji: EmojiEntry) => void;
   readonly onClose: () => void;
   /** A picked emoji becomes text, which can have a skin tone. Reactions have none. */
   readonly isForText?: boolean;
@@ -61,14 +68,14 @@ export function EmojiPicker({ anchor, onPick, onClose, isForText = false }: Emoj
   const tone = isForText ? kept : '';
   // A choice made now does not move items under the pointer.
   const [usesBefore] = useState(uses);
-  const sections = useMemo((): readonly Section[] => {
+  const sections = useMemo((): readonly DialogSection[] => {
     if (!unicode) return [];
     if (query.trim() === '') return sectionsOf(unicode, own, usesBefore);
     return [{ name: 'found', emoji: searchEmoji(unicode, own, query) }];
   }, [unicode, own.length, query, usesBefore]);
   const all = sections.flatMap(({ emoji }) => emoji);
   const active = all[marked];
-  const pick = (emoji: Emoji) => {
+  const pick = (emoji: EmojiEntry) => {
     keep(model, USES, withUse(uses, emoji));
     onPick(emoji.text === undefined ? emoji : { ...emoji, text: inTone(emoji.text, tone) });
   };
@@ -129,7 +136,7 @@ export function EmojiPicker({ anchor, onPick, onClose, isForText = false }: Emoj
 }
 
 /** Leads to the groups. */
-function Tabs({ id, sections }: { readonly id: string; readonly sections: readonly Section[] }) {
+function Tabs({ id, sections }: { readonly id: string; readonly sections: readonly DialogSection[] }) {
   return (
     <div class="emoji-tabs">
       {sections.map(({ name, emoji: [first] }) => (
@@ -150,11 +157,11 @@ function Tabs({ id, sections }: { readonly id: string; readonly sections: readon
 
 interface GridProps {
   readonly id: string;
-  readonly sections: readonly Section[];
+  readonly sections: readonly DialogSection[];
   readonly tone: Tone;
   readonly marked: number;
   readonly onMark: (index: number) => void;
-  readonly onPick: (emoji: Emoji) => void;
+  readonly onPick: (emoji: EmojiEntry) => void;
 }
 
 function Grid({ id, sections, tone, marked, onMark, onPick }: GridProps) {
@@ -209,11 +216,11 @@ function Grid({ id, sections, tone, marked, onMark, onPick }: GridProps) {
   );
 }
 
-const titleOf = (name: Section['name']): string =>
+const titleOf = (name: DialogSection['name']): string =>
   name === 'found' ? t('writing-emoji-found') : t(TITLES[name]);
 
 /** An emoji as a character, or the organization's picture. */
-export function Sign({ emoji, tone = '' }: { readonly emoji: Emoji; readonly tone?: Tone }) {
+export function Sign({ emoji, tone = '' }: { readonly emoji: EmojiEntry; readonly tone?: Tone }) {
   return emoji.url ? (
     <img src={emoji.url} alt="" loading="lazy" />
   ) : (
@@ -222,7 +229,7 @@ export function Sign({ emoji, tone = '' }: { readonly emoji: Emoji; readonly ton
 }
 
 function useUnicode() {
-  const [unicode, setUnicode] = useState<ReadonlyMap<string, Emoji>>();
+  const [unicode, setUnicode] = useState<ReadonlyMap<string, EmojiEntry>>();
   const [failed, setFailed] = useState(false);
   const load = () => {
     setFailed(false);

@@ -1,8 +1,8 @@
-import type { Emoji } from '../../model/emoji.ts';
+import type { EmojiEntry } from '../../model/emoji.ts';
 import { emojiKeywords } from './keywords.ts';
 
 export interface FoundEmoji {
-  readonly emoji: Emoji;
+  readonly emoji: EmojiEntry;
   /** The name that fits best. */
   readonly name: string;
   readonly rank: number;
@@ -17,7 +17,7 @@ const KEYWORDS = emojiKeywords
 const SHORTEST_BEGINNING = 3;
 
 /** Best first: whole names, whole keywords, beginnings of names, of their words, of keywords, and what holds the text at all. */
-export function findEmoji(all: Iterable<Emoji>, query: string): readonly FoundEmoji[] {
+export function findEmoji(all: Iterable<EmojiEntry>, query: string): readonly FoundEmoji[] {
   const wanted = query
     .trim()
     .toLowerCase()

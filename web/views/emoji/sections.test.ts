@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import test from 'node:test';
-import { type Emoji, emojiText } from '../../model/emoji.ts';
+import { type EmojiEntry, emojiText } from '../../model/emoji.ts';
 import { searchEmoji, sectionsOf, withUse } from './sections.ts';
 
-const emoji = (code: string, name: string, ...names: string[]): Emoji => ({
+const emoji = (code: string, name: string, ...names: string[]): EmojiEntry => ({
   ...{ code, name, names, type: 'unicode_emoji', text: emojiText(code) },
 });
 const all = [
@@ -12,7 +12,7 @@ const all = [
   emoji('1f389', 'tada', 'party_popper'),
 ];
 const unicode = new Map(all.map((each) => [each.code, each]));
-const own: Emoji = { code: '1', name: 'tram', names: [], type: 'realm_emoji', url: '/tram.png' };
+const own: EmojiEntry = { code: '1', name: 'tram', names: [], type: 'realm_emoji', url: '/tram.png' };
 
 test('the groups come in order, without empty ones', () => {
   const sections = sectionsOf(unicode, [own], {});
@@ -23,7 +23,7 @@ test('the groups come in order, without empty ones', () => {
 });
 
 test('what is taken often comes first, custom emoji too', () => {
-  const uses = withUse(withUse(withUse({}, own), own), all[1] as Emoji);
+  const uses = withUse(withUse(withUse({}, own), own), all[1] as EmojiEntry);
   const [frequent] = sectionsOf(unicode, [own], uses);
   assert.deepEqual(
     frequent?.emoji.map(({ name }) => name),

@@ -1,32 +1,36 @@
-import type { Emoji } from '../../model/emoji.ts';
+import type { EmojiEntry } from '../../model/emoji.ts';
 import { EMOJI_GROUPS } from './order.ts';
 import { findEmoji } from './search.ts';
 
 export type GroupName = 'frequent' | 'own' | keyof typeof EMOJI_GROUPS;
 
-export interface Section {
+export interface DialogSection {
   readonly name: GroupName | 'found';
-  readonly emoji: readonly Emoji[];
+  readonly emoji: readonly EmojiEntry[];
 }
 
 /** How often, and how recently, the user chose an emoji, by type and code. */
 export type Uses = Readonly<Record<string, number>>;
 
-export const emojiKey = ({ type, code }: Pick<Emoji, 'type' | 'code'>): string => `${type}:${code}`;
+export const emojiKey = ({ type, code }: Pick<EmojiEntry, 'type' | 'code'>): string => `${type}:${code}`;
 
 const MOST_FREQUENT = 16;
 const MOST_FOUND = 80;
 /** For a user who has chosen none yet. */
 const FIRST = ['1f44d', '2764', '1f602', '1f389', '1f62e', '1f622', '2705', '1f440'];
 
-type Unicode = ReadonlyMap<string, Emoji>;
+type Unicode = ReadonlyMap<string, EmojiEntry>;
 
-export function sectionsOf(unicode: Unicode, own: readonly Emoji[], uses: Uses): readonly Section[] {
+export function sectionsOf(
+  unicode: Unicode,
+  own: readonly EmojiEntry[],
+  uses: Uses,
+): readonly DialogSection[] {
   const groups = Object.entries(EMOJI_GROUPS).map(([name, codes]) => ({
     name: name as GroupName,
     emoji: known(unicode, codes.split(' ')),
   }));
-  const all: Section[] = [
+  const all: DialogSection[] = [
     { name: 'frequent', emoji: frequent(unicode, own, uses) },
     { name: 'own', emoji: own },
     ...groups,
@@ -34,10 +38,10 @@ export function sectionsOf(unicode: Unicode, own: readonly Emoji[], uses: Uses):
   return all.filter(({ emoji }) => emoji.length > 0);
 }
 
-const known = (unicode: Unicode, codes: readonly string[]): Emoji[] =>
+const known = (unicode: Unicode, codes: readonly string[]): EmojiEntry[] =>
   codes.map((code) => unicode.get(code)).filter((each) => each !== undefined);
 
-function frequent(unicode: Unicode, own: readonly Emoji[], uses: Uses): readonly Emoji[] {
+function frequent(unicode: Unicode, own: readonly EmojiEntry[], uses: Uses): readonly EmojiEntry[] {
   const byKey = new Map(own.map((each) => [emojiKey(each), each]));
   const used = Object.entries(uses)
     .sort(([, one], [, other]) => other - one)
@@ -48,7 +52,11 @@ function frequent(unicode: Unicode, own: readonly Emoji[], uses: Uses): readonly
 }
 
 /** The matches of a search, best first. */
-export function searchEmoji(unicode: Unicode, own: readonly Emoji[], query: string): readonly Emoji[] {
+export function searchEmoji(
+  unicode: Unicode,
+  own: readonly EmojiEntry[],
+  query: string,
+): readonly EmojiEntry[] {
   const all = [...own, ...unicode.values()];
   const sign = all.filter(({ text }) => text === query.trim());
   const found = findEmoji(all, query).map(({ emoji }) => emoji);
@@ -59,7 +67,7 @@ export function searchEmoji(unicode: Unicode, own: readonly Emoji[], query: stri
 const FADING = 0.95;
 
 /** One more use; the rarest go when there are many. */
-export function withUse(uses: Uses, emoji: Emoji): Uses {
+export function withUse(uses: Uses, emoji: EmojiEntry): Uses {
   const key = emojiKey(emoji);
   const faded = Object.entries(uses).map(([each, count]) => [each, count * FADING] as const);
   const next = Object.entries({ ...Object.fromEntries(faded), [key]: (uses[key] ?? 0) * FADING + 1 });

@@ -14,7 +14,7 @@ import { copy } from '../actions/clipboard.ts';
 import { failureText } from '../app/attempt.ts';
 import { useModel } from '../app/model-context.ts';
 import { AddressesField, objectionsTo, RefusedList } from './addresses-field.tsx';
-import { NO_PLACES, type Places, PlacesChoice } from './places-choice.tsx';
+import { type InvitePlaces, NO_PLACES, PlacesChoice } from './places-choice.tsx';
 import { EXPIRIES, roleOptions } from './roles.ts';
 
 needAreas('people', 'groups');
@@ -56,7 +56,7 @@ function NewInvitationForm({ way }: { readonly way: Way }) {
   const ownRole = tables.people.value.get(tables.ownId.value)?.role ?? 400;
   const [role, setRole] = useState('400');
   const [minutes, setMinutes] = useState<string>(EXPIRIES[1]?.value ?? '');
-  const [places, setPlaces] = useState<Places>(NO_PLACES);
+  const [places, setPlaces] = useState<InvitePlaces>(NO_PLACES);
   const [addresses, setAddresses] = useState('');
   const [link, setLink] = useState<string>();
   const [error, setError] = useState<ComponentChildren>();

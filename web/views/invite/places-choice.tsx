@@ -7,13 +7,13 @@ import { ChannelIcon } from '../app/channel-icon.tsx';
 import { useModel } from '../app/model-context.ts';
 
 /** Where the invited will be. */
-export type Places = Pick<NewInvitation, 'channelIds' | 'groupIds' | 'withDefaults'>;
+export type InvitePlaces = Pick<NewInvitation, 'channelIds' | 'groupIds' | 'withDefaults'>;
 
-export const NO_PLACES: Places = { channelIds: [], groupIds: [], withDefaults: true };
+export const NO_PLACES: InvitePlaces = { channelIds: [], groupIds: [], withDefaults: true };
 
 interface Props {
-  readonly places: Places;
-  readonly onPlaces: (places: Places) => void;
+  readonly places: InvitePlaces;
+  readonly onPlaces: (places: InvitePlaces) => void;
 }
 
 /** Channels and groups beside the default ones. */

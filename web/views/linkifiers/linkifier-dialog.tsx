@@ -6,7 +6,7 @@ import { LIMITS } from '../../model/organization.ts';
 import { TextField } from '../../ui/controls/text-field.tsx';
 import { useModel } from '../app/model-context.ts';
 import { byField, FormDialog, useForm } from '../kit/form.tsx';
-import { type Problem, problemOf } from './problems.ts';
+import { type LinkifierProblem, problemOf } from './problems.ts';
 import { TryUnsaved } from './try-it.tsx';
 
 interface Props {
@@ -18,7 +18,7 @@ interface Props {
 /** A pattern, where it leads, and a text on which the server tries both before they are saved. */
 export function LinkifierDialog({ linkifier, onClose }: Props) {
   const { client } = useModel();
-  const [tried, setTried] = useState<Problem>();
+  const [tried, setTried] = useState<LinkifierProblem>();
   const form = useForm({
     start: { pattern: linkifier?.pattern ?? '', template: linkifier?.url_template ?? '' },
     check: ({ pattern, template }) => {

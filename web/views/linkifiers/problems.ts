@@ -2,7 +2,7 @@ import { t } from '../../i18n/texts.ts';
 import { failureOf } from '../../model/failure.ts';
 
 /** The field of a refusal of the server; undefined: it concerns no field. */
-export interface Problem {
+export interface LinkifierProblem {
   readonly field: 'pattern' | 'template' | 'language' | 'name';
   readonly text: string;
 }
@@ -20,7 +20,11 @@ const REASONS: readonly (readonly [begins: string, text: () => string])[] = [
   ['missing argument to repetition', () => t('linkifiers-reason-repetition')],
 ];
 
-const SENTENCES: readonly (readonly [begins: string, field: Problem['field'], text: () => string])[] = [
+const SENTENCES: readonly (readonly [
+  begins: string,
+  field: LinkifierProblem['field'],
+  text: () => string,
+])[] = [
   ['Invalid URL template: it must begin', 'template', () => t('linkifiers-need-web')],
   ['Invalid URL template', 'template', () => t('linkifiers-bad-template')],
   ['A linkifier with this pattern', 'pattern', () => t('linkifiers-taken')],
@@ -31,7 +35,7 @@ const SENTENCES: readonly (readonly [begins: string, field: Problem['field'], te
 ];
 
 /** The field of a refusal, and why, in the person's language. */
-export function problemOf(error: unknown): Problem | undefined {
+export function problemOf(error: unknown): LinkifierProblem | undefined {
   const { message } = failureOf(error);
   if (message.startsWith(PATTERN)) {
     return { field: 'pattern', text: t('linkifiers-bad-pattern', { reason: reasonOf(message) }) };

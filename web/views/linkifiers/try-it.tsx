@@ -9,7 +9,7 @@ import { TextField } from '../../ui/controls/text-field.tsx';
 import { failureText } from '../app/attempt.ts';
 import { useModel } from '../app/model-context.ts';
 import { Content } from '../messages/content/content.tsx';
-import { type Problem, problemOf } from './problems.ts';
+import { type LinkifierProblem, problemOf } from './problems.ts';
 
 /** After the last key. */
 const WAIT_MS = 300;
@@ -57,7 +57,7 @@ export function TrySaved({ linkifiers }: { readonly linkifiers: readonly Linkifi
 interface UnsavedProps {
   readonly id: number | undefined;
   readonly input: LinkifierInput;
-  readonly onProblem: (problem: Problem | undefined) => void;
+  readonly onProblem: (problem: LinkifierProblem | undefined) => void;
 }
 
 /** The same with an unsaved linkifier. The server runs the pattern: in the browser it might never end. */

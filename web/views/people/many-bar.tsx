@@ -4,7 +4,7 @@ import { t } from '../../i18n/texts.ts';
 import { Button } from '../../ui/controls/button.tsx';
 import { lazy } from '../../ui/lazy.tsx';
 import { useDesk } from '../app/model-context.ts';
-import type { Step } from './many-dialog.tsx';
+import type { PeopleStep } from './many-dialog.tsx';
 
 const ManyDialog = lazy(async () => (await import('./many-dialog.tsx')).ManyDialog);
 
@@ -21,7 +21,7 @@ const byName = (people: readonly User[]) =>
 export function ManyBar({ people, areActive, onEnd }: Props) {
   const desk = useDesk();
   const none = people.length === 0;
-  const ask = (step: Step) =>
+  const ask = (step: PeopleStep) =>
     desk.open((close) => <ManyDialog step={step} people={byName(people)} onClose={close} />);
   return (
     <div class="people-many" role="toolbar" aria-label={t('person-many')}>

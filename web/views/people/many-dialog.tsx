@@ -5,7 +5,7 @@ import { needAreas } from '../../i18n/load.ts';
 import { t } from '../../i18n/texts.ts';
 import type { Failures } from '../../model/in-turn.ts';
 import { inTurn } from '../../model/in-turn.ts';
-import { deactivatePerson, type Role, reactivatePerson, setRole } from '../../model/people.ts';
+import { type AccountRole, deactivatePerson, reactivatePerson, setRole } from '../../model/people.ts';
 import { Select } from '../../ui/controls/select.tsx';
 import { showToast } from '../../ui/feedback/toasts.ts';
 import { ConfirmDialog } from '../../ui/overlays/dialog.tsx';
@@ -15,10 +15,10 @@ import { roleOptions } from '../invite/roles.ts';
 
 needAreas('people', 'person');
 
-export type Step = 'role' | 'deactivate' | 'reactivate';
+export type PeopleStep = 'role' | 'deactivate' | 'reactivate';
 
 interface Props {
-  readonly step: Step;
+  readonly step: PeopleStep;
   readonly people: readonly User[];
   readonly onClose: () => void;
 }
@@ -38,7 +38,7 @@ export function ManyDialog({ step, people, onClose }: Props) {
   const [failures, setFailures] = useState<Failures>(new Map());
   const [done, setDone] = useState<number>();
   const work = (userId: number) => {
-    if (step === 'role') return setRole(client, userId, role as Role);
+    if (step === 'role') return setRole(client, userId, role as AccountRole);
     return step === 'deactivate' ? deactivatePerson(client, userId, '') : reactivatePerson(client, userId);
   };
   const change = async () => {
@@ -121,19 +121,19 @@ function namesText(people: readonly User[]): string {
   return formatList(more > 0 ? [...names, t('person-many-more', { count: more })] : names);
 }
 
-function askText(step: Step, count: number): string {
+function askText(step: PeopleStep, count: number): string {
   if (step === 'role') return t('person-many-role-ask', { count });
   return step === 'deactivate'
     ? t('person-many-deactivate-ask', { count })
     : t('person-many-reactivate-ask', { count });
 }
 
-function confirmText(step: Step): string {
+function confirmText(step: PeopleStep): string {
   if (step === 'role') return t('person-many-role-do');
   return step === 'deactivate' ? t('person-many-deactivate') : t('person-many-reactivate');
 }
 
-function doneText(step: Step, count: number): string {
+function doneText(step: PeopleStep, count: number): string {
   if (step === 'role') return t('person-many-role-done', { count });
   return step === 'deactivate'
     ? t('person-many-deactivate-done', { count })

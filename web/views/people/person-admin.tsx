@@ -2,7 +2,7 @@ import { useState } from 'preact/hooks';
 import type { User } from '../../client/shapes.ts';
 import { needAreas } from '../../i18n/load.ts';
 import { t } from '../../i18n/texts.ts';
-import { type Role, setFullName, setRole } from '../../model/people.ts';
+import { type AccountRole, setFullName, setRole } from '../../model/people.ts';
 import type { ProfileField } from '../../state/types.ts';
 import { Button } from '../../ui/controls/button.tsx';
 import { TextField } from '../../ui/controls/text-field.tsx';
@@ -49,7 +49,7 @@ export function PersonAdmin({ person }: { readonly person: User }) {
         name="role"
         label={t('people-role')}
         known={String(role)}
-        save={(next) => setRole(client, userId, Number(next) as Role)}
+        save={(next) => setRole(client, userId, Number(next) as AccountRole)}
         options={roleOptions(own.role)}
       />
       {hasFields && (

@@ -5,13 +5,13 @@ import { Button, IconButton } from '../../ui/controls/button.tsx';
 import { TextField } from '../../ui/controls/text-field.tsx';
 import { ReorderList } from '../../ui/lists/reorder-list.tsx';
 import { Refusal } from '../kit/refusal.tsx';
-import { type Choice, freeValue } from './draft.ts';
+import { type FieldChoice, freeValue } from './draft.ts';
 
 interface Props {
-  readonly choices: readonly Choice[];
+  readonly choices: readonly FieldChoice[];
   /** As they are saved. */
-  readonly before: readonly Choice[];
-  readonly onChoices: (choices: readonly Choice[]) => void;
+  readonly before: readonly FieldChoice[];
+  readonly onChoices: (choices: readonly FieldChoice[]) => void;
   readonly error: ComponentChildren;
 }
 
@@ -21,8 +21,8 @@ const MOST_CHARACTERS = 200;
 export function ChoicesEditor({ choices, before, onChoices, error }: Props) {
   const box = useRef<HTMLFieldSetElement>(null);
   const added = useRef(false);
-  const placeOf = (choice: Choice) => choices.indexOf(choice) + 1;
-  const nameOf = (choice: Choice) =>
+  const placeOf = (choice: FieldChoice) => choices.indexOf(choice) + 1;
+  const nameOf = (choice: FieldChoice) =>
     choice.text.trim() || t('profile-fields-choice', { place: placeOf(choice) });
   const add = () => {
     added.current = true;

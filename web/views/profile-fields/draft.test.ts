@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { type Choice, dataOf, draftOf, filledChoices, freeValue, goneChoices, TYPE } from './draft.ts';
+import { dataOf, draftOf, type FieldChoice, filledChoices, freeValue, goneChoices, TYPE } from './draft.ts';
 
 const team = {
   id: 7,
@@ -26,7 +26,7 @@ test('choices stand in their own order, and keep their values when they are save
 });
 
 test('a new choice has a value that none has or had', () => {
-  const before: readonly Choice[] = draftOf(team).choices;
+  const before: readonly FieldChoice[] = draftOf(team).choices;
   assert.equal(freeValue([{ value: '0', text: 'Blue' }], before), '4');
   assert.equal(freeValue([], []), '0');
   assert.equal(freeValue([{ value: 'blue', text: 'Blue' }], []), '0');

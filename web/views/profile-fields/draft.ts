@@ -10,14 +10,14 @@ export interface Draft {
   readonly hint: string;
   /** Custom accounts only: where the profile is, with `%(username)s`. */
   readonly address: string;
-  readonly choices: readonly Choice[];
+  readonly choices: readonly FieldChoice[];
   readonly inSummary: boolean;
   readonly required: boolean;
   readonly editable: boolean;
 }
 
 /** `value`: what profiles keep; it stays when the text changes. */
-export interface Choice {
+export interface FieldChoice {
   readonly value: string;
   readonly text: string;
 }
@@ -94,7 +94,7 @@ function parse(json: string): Readonly<Record<string, unknown>> {
 }
 
 /** In the order that they say. */
-function choicesOf(data: Readonly<Record<string, unknown>>): readonly Choice[] {
+function choicesOf(data: Readonly<Record<string, unknown>>): readonly FieldChoice[] {
   const entries = Object.entries(data) as [string, { text?: string; order?: string }][];
   return entries
     .toSorted(([, one], [, other]) => Number(one.order) - Number(other.order))
@@ -108,24 +108,30 @@ export const isKnownSite = ({ type, site }: Draft): boolean => type === TYPE.acc
 export const fitsSummary = (type: number): boolean => type !== TYPE.longText && type !== TYPE.people;
 
 /** A value that no choice has or had: what people chose before must not come back as something else. */
-export function freeValue(choices: readonly Choice[], before: readonly Choice[]): string {
+export function freeValue(choices: readonly FieldChoice[], before: readonly FieldChoice[]): string {
   const taken = [...choices, ...before].map(({ value }) => Number(value)).filter(Number.isSafeInteger);
   return String(greatest(taken, -1) + 1);
 }
 
 /** Without lines that were never filled in. */
-export function filledChoices(choices: readonly Choice[], before: readonly Choice[]): readonly Choice[] {
-  const isKept = ({ value, text }: Choice) =>
+export function filledChoices(
+  choices: readonly FieldChoice[],
+  before: readonly FieldChoice[],
+): readonly FieldChoice[] {
+  const isKept = ({ value, text }: FieldChoice) =>
     text.trim() !== '' || before.some((each) => each.value === value);
   return choices.filter(isKept).map(({ value, text }) => ({ value, text: text.trim() }));
 }
 
 /** Choices of `before` that are gone. */
-export const goneChoices = (before: readonly Choice[], after: readonly Choice[]): ReadonlySet<string> =>
+export const goneChoices = (
+  before: readonly FieldChoice[],
+  after: readonly FieldChoice[],
+): ReadonlySet<string> =>
   new Set(before.map(({ value }) => value).filter((value) => !after.some((each) => each.value === value)));
 
 /** As the API takes it. */
-export function dataOf(draft: Draft, before: readonly Choice[]): Record<string, unknown> {
+export function dataOf(draft: Draft, before: readonly FieldChoice[]): Record<string, unknown> {
   if (draft.type === TYPE.account) {
     return isKnownSite(draft)
       ? { subtype: draft.site }

@@ -1,14 +1,14 @@
 import { t } from '../../i18n/texts.ts';
 import { failureOf } from '../../model/failure.ts';
-import { type Choice, type Draft, filledChoices, isKnownSite, TYPE, USERNAME } from './draft.ts';
+import { type Draft, type FieldChoice, filledChoices, isKnownSite, TYPE, USERNAME } from './draft.ts';
 
-export interface Problem {
+export interface ProfileFieldProblem {
   readonly field: 'site' | 'name' | 'hint' | 'address' | 'choices' | 'inSummary';
   readonly text: string;
 }
 
 /** The errors found before the request. */
-export function problemIn(draft: Draft, before: readonly Choice[]): Problem | undefined {
+export function problemIn(draft: Draft, before: readonly FieldChoice[]): ProfileFieldProblem | undefined {
   const { type, name, address, choices } = draft;
   if (isKnownSite(draft)) return undefined;
   if (name.trim() === '') return { field: 'name', text: t('profile-fields-need-name') };
@@ -18,7 +18,7 @@ export function problemIn(draft: Draft, before: readonly Choice[]): Problem | un
   return undefined;
 }
 
-function problemOfChoices(choices: readonly Choice[]): Problem | undefined {
+function problemOfChoices(choices: readonly FieldChoice[]): ProfileFieldProblem | undefined {
   const texts = choices.map(({ text }) => text);
   if (texts.length === 0) return { field: 'choices', text: t('profile-fields-need-choice') };
   if (texts.includes('')) return { field: 'choices', text: t('profile-fields-empty-choice') };
@@ -27,7 +27,11 @@ function problemOfChoices(choices: readonly Choice[]): Problem | undefined {
   return undefined;
 }
 
-const SENTENCES: readonly (readonly [begins: string, field: Problem['field'], text: () => string])[] = [
+const SENTENCES: readonly (readonly [
+  begins: string,
+  field: ProfileFieldProblem['field'],
+  text: () => string,
+])[] = [
   ['Label cannot be blank', 'name', () => t('profile-fields-need-name')],
   ['name is too long', 'name', () => t('profile-fields-long')],
   ['hint is too long', 'hint', () => t('profile-fields-long')],
@@ -40,7 +44,7 @@ const SENTENCES: readonly (readonly [begins: string, field: Problem['field'], te
 ];
 
 /** The field of a refusal, and why. A known site has its name from the server: two fields of it cannot be. */
-export function refusedAt(draft: Draft): (error: unknown) => Problem | undefined {
+export function refusedAt(draft: Draft): (error: unknown) => ProfileFieldProblem | undefined {
   return (error) => {
     const { message } = failureOf(error);
     if (message.startsWith('A field with that label')) {

@@ -6,20 +6,20 @@ import type { Searchable } from '../../state/search-suggestions.ts';
 import { HAS_OPERANDS, IS_OPERANDS, isUnderstood } from '../../state/search-text.ts';
 
 /** A search with a term that says nothing. */
-export interface Problem {
+export interface SearchProblem {
   readonly term: Term;
   readonly narrow: Narrow;
 }
 
 const MOST = 4;
 
-export function problemOf(narrow: Narrow): Problem | undefined {
+export function problemOf(narrow: Narrow): SearchProblem | undefined {
   const term = narrow.find((each) => !isUnderstood(each));
   return term && { term, narrow };
 }
 
 /** What is wrong, and what to do. */
-export function problemText({ term: { operator, operand } }: Problem): string {
+export function problemText({ term: { operator, operand } }: SearchProblem): string {
   const text = String(operand);
   if (operator === 'channel') return t('navigation-search-no-channel', { text });
   if (DATE_OPERATORS.some((each) => each === operator)) return t('navigation-search-no-day', { text });
@@ -29,7 +29,7 @@ export function problemText({ term: { operator, operand } }: Problem): string {
 }
 
 /** The search with what may be meant in the place of the term, and with its words at last. */
-export function alternatives({ term, narrow }: Problem, data: Searchable): Narrow[] {
+export function alternatives({ term, narrow }: SearchProblem, data: Searchable): Narrow[] {
   const meant = operandsFor(term, data).map((operand) =>
     narrow.map((each) => (each === term ? { ...term, operand } : each)),
   );

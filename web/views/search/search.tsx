@@ -12,7 +12,7 @@ import type { Choice } from '../../ui/lists/options.ts';
 import { keyOf, useCombo } from '../app/combo.ts';
 import { keep, keptNote } from '../app/kept.ts';
 import { useDesk, useModel } from '../app/model-context.ts';
-import { alternatives, type Problem, problemOf, problemText } from './problem.ts';
+import { alternatives, problemOf, problemText, type SearchProblem } from './problem.ts';
 import { searchNames } from './search-data.ts';
 import { searchable } from './searchable.ts';
 import { iconOf, operatorWords, termWords } from './words.ts';
@@ -45,7 +45,7 @@ export function Search() {
       names,
     ),
   );
-  const [problem, setProblem] = useState<Problem>();
+  const [problem, setProblem] = useState<SearchProblem>();
   const past = keptNote(model, HISTORY, NONE).value.value;
   const close = () => {
     desk.search.value = undefined;

@@ -1,4 +1,4 @@
-export interface Picture {
+export interface PictureSize {
   readonly width: number;
   readonly height: number;
 }
@@ -11,7 +11,7 @@ export interface Crop {
 }
 
 /** A rectangle in the picture's own pixels. */
-export interface Frame extends Picture {
+export interface Frame extends PictureSize {
   readonly left: number;
   readonly top: number;
 }
@@ -20,7 +20,7 @@ export const WHOLE: Crop = { zoom: 1, x: 0.5, y: 0.5 };
 export const MOST_ZOOM = 4;
 
 /** The part that stands in a frame; `ratio`: its width by its height. A side that the picture does not fill has margins. */
-export function frameOf({ width, height }: Picture, { zoom, x, y }: Crop, ratio = 1): Frame {
+export function frameOf({ width, height }: PictureSize, { zoom, x, y }: Crop, ratio = 1): Frame {
   const wide = Math.min(width, height * ratio) / zoom;
   const high = wide / ratio;
   const left = within(x * width - wide / 2, width - wide);
@@ -29,11 +29,11 @@ export function frameOf({ width, height }: Picture, { zoom, x, y }: Crop, ratio 
 }
 
 /** The zoom at which all of the picture stands in the frame. */
-export const zoomOfAll = ({ width, height }: Picture, ratio: number): number =>
+export const zoomOfAll = ({ width, height }: PictureSize, ratio: number): number =>
   Math.min(width, height * ratio) / Math.max(width, height * ratio);
 
 /** The frame without its margins. */
-export function filledPart({ width, height }: Picture, frame: Frame): Frame {
+export function filledPart({ width, height }: PictureSize, frame: Frame): Frame {
   const left = Math.max(0, frame.left);
   const top = Math.max(0, frame.top);
   return { left, top, width: Math.min(width, frame.width), height: Math.min(height, frame.height) };
@@ -47,7 +47,7 @@ interface Move {
 }
 
 /** Moves the picture under the frame; it stops at its edges. */
-export function moved(picture: Picture, crop: Crop, { by: [dx, dy], ratio = 1 }: Move): Crop {
+export function moved(picture: PictureSize, crop: Crop, { by: [dx, dy], ratio = 1 }: Move): Crop {
   const frame = frameOf(picture, crop, ratio);
   const { width, height } = picture;
   const left = within(frame.left - dx * frame.width, width - frame.width);

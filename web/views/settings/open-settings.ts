@@ -14,8 +14,8 @@ export const SECTIONS = [
   'sessions',
   'about',
 ] as const;
-export type Section = (typeof SECTIONS)[number];
+export type SettingsSection = (typeof SECTIONS)[number];
 
-export function openSettings(model: Model, section: Section): void {
+export function openSettings(model: Model, section: SettingsSection): void {
   model.location.go({ view: 'settings', path: [section] });
 }

@@ -2,7 +2,7 @@ import { t } from '../../i18n/texts.ts';
 import type { ProfileField } from '../../state/types.ts';
 
 /** The properties of a field's control. */
-export interface FieldProps {
+export interface FieldControlProps {
   readonly field: ProfileField;
   readonly known: string;
   readonly value: string;

@@ -9,7 +9,7 @@ import { LockedNote } from '../kit/refusal.tsx';
 import { OutcomeMark } from '../kit/saved.tsx';
 import { choicesOf, peopleOf } from '../people/profile-texts.ts';
 import { Group } from './controls.tsx';
-import { type FieldProps, labelOf } from './profile-field.ts';
+import { type FieldControlProps, labelOf } from './profile-field.ts';
 import { ProfilePeople } from './profile-people.tsx';
 import { ProfileText } from './profile-text.tsx';
 import { useSaved } from './use-setting.ts';
@@ -70,7 +70,7 @@ export function FieldSetting({ field, person, isLocked, save }: SettingProps) {
   );
 }
 
-function FieldControl(props: FieldProps) {
+function FieldControl(props: FieldControlProps) {
   const { field, value, isLocked, set } = props;
   const shared = { label: labelOf(field), hint: field.hint || undefined, disabled: isLocked, value };
   switch (field.type) {

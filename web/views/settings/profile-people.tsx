@@ -2,10 +2,10 @@ import { t } from '../../i18n/texts.ts';
 import { useModel } from '../app/model-context.ts';
 import { Picker, peopleKind } from '../kit/picker.tsx';
 import { peopleOf } from '../people/profile-texts.ts';
-import { type FieldProps, labelOf } from './profile-field.ts';
+import { type FieldControlProps, labelOf } from './profile-field.ts';
 
 /** People by their names: a mentor, or who stands in. Bots are none. */
-export function ProfilePeople({ field, value, isLocked, set }: FieldProps) {
+export function ProfilePeople({ field, value, isLocked, set }: FieldControlProps) {
   const { tables } = useModel();
   const people = tables.people.value;
   const ids = peopleOf(value);

@@ -6,7 +6,7 @@ import { isSafeLink } from '../../ui/html/rules.ts';
 import { useLeaveGuard } from '../app/leave-guard.ts';
 import { useModel } from '../app/model-context.ts';
 import { siteOf } from '../people/profile-texts.ts';
-import { type FieldProps, labelOf } from './profile-field.ts';
+import { type FieldControlProps, labelOf } from './profile-field.ts';
 
 const KIND = { long: 2, day: 4, link: 5, account: 7 } as const;
 
@@ -15,7 +15,7 @@ const MOST = { line: 50, long: 500 };
 const TYPES: Readonly<Record<number, 'url' | 'date'>> = { [KIND.link]: 'url', [KIND.day]: 'date' };
 
 /** A text field: saved when the user leaves it, and by Enter if it has one line. A refused text stays, to be corrected. */
-export function ProfileText({ field, known, value, isLocked, set }: FieldProps) {
+export function ProfileText({ field, known, value, isLocked, set }: FieldControlProps) {
   const [typed, setTyped] = useState<string>();
   const [problem, setProblem] = useState<string>();
   const leave = async (input?: HTMLInputElement | HTMLTextAreaElement) => {
@@ -85,7 +85,10 @@ function problemIn(type: number, text: string): string | undefined {
 }
 
 /** The organization's description of the field; for an external account, its link. */
-function useHint({ type, field_data: data, hint }: FieldProps['field'], text: string): string | undefined {
+function useHint(
+  { type, field_data: data, hint }: FieldControlProps['field'],
+  text: string,
+): string | undefined {
   const known = useModel().live.read('realm').realm_default_external_accounts;
   const site = type === KIND.account && text !== '' ? siteOf(data, text, known ?? {}) : undefined;
   return site ?? (hint || undefined);

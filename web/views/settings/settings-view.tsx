@@ -9,7 +9,7 @@ import { AccountSection, accountSettings } from './account.tsx';
 import { AlertWordsSection } from './alert-words.tsx';
 import { MutedSection } from './muted.tsx';
 import { NotificationsSection, notificationSettings } from './notifications.tsx';
-import { SECTIONS, type Section } from './open-settings.ts';
+import { SECTIONS, type SettingsSection } from './open-settings.ts';
 import { PreferencesSection, preferences } from './preferences.tsx';
 import { ProfileSection, profileSettings } from './profile.tsx';
 import type { NamedSetting } from './section-list.tsx';
@@ -28,7 +28,7 @@ interface Shown {
   readonly settings?: () => readonly NamedSetting[];
 }
 
-const SHOWN: Readonly<Record<Section, Shown>> = {
+const SHOWN: Readonly<Record<SettingsSection, Shown>> = {
   profile: {
     icon: 'circle-user',
     title: () => t('settings-profile'),

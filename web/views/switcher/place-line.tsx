@@ -7,10 +7,10 @@ import { ChannelIcon } from '../app/channel-icon.tsx';
 import { useModel } from '../app/model-context.ts';
 import { channelText } from '../app/names.ts';
 import { DirectMark } from '../sidebar/direct-mark.tsx';
-import type { Target } from './places.ts';
+import type { SwitcherTarget } from './places.ts';
 
 interface Props {
-  readonly target: Target | 'search';
+  readonly target: SwitcherTarget | 'search';
   readonly text: string;
   readonly query: string;
 }
@@ -46,7 +46,7 @@ export function PlaceLine({ target, text, query }: Props) {
   );
 }
 
-function Mark({ target }: { readonly target: Target }) {
+function Mark({ target }: { readonly target: SwitcherTarget }) {
   const { tables } = useModel();
   if ('userIds' in target) return <DirectMark userIds={target.userIds} />;
   if (target.kind === 'view') return <Icon name={target.icon} />;
@@ -57,7 +57,7 @@ function Mark({ target }: { readonly target: Target }) {
 }
 
 /** Topics say their channel; commands their key; all what is unread. */
-function Detail({ target }: { readonly target: Target }) {
+function Detail({ target }: { readonly target: SwitcherTarget }) {
   const model = useModel();
   const { unread, channels, people, ownId } = model.tables;
   if (target.kind === 'command')

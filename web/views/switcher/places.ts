@@ -26,7 +26,7 @@ import { peopleText, topicText } from '../app/names.ts';
 import { type Command, commandsOf } from './commands.ts';
 
 /** The choice: a place, perhaps one to write to, or a command. */
-export type Target =
+export type SwitcherTarget =
   | {
       readonly kind: 'person' | 'group';
       readonly route: Route;
@@ -38,7 +38,7 @@ export type Target =
   | { readonly kind: 'view'; readonly route: Route; readonly icon: IconName }
   | { readonly kind: 'command'; readonly command: Command };
 
-export type Place = Switchable<Target>;
+export type Place = Switchable<SwitcherTarget>;
 
 const RECENT = 60;
 const UNREAD = 40;
@@ -58,7 +58,7 @@ export function placesOf(model: Model, desk: Desk, recent: readonly string[]): P
     ...topics(model, boost),
     ...views(),
     ...commandsOf(model, desk).map((command) =>
-      switchable<Target>({
+      switchable<SwitcherTarget>({
         ...{ key: `command:${command.id}`, kind: 'command', text: command.text },
         value: { kind: 'command', command },
       }),
@@ -97,7 +97,10 @@ function placeOf({ user_id: userId, full_name: text, is_bot }: User): PersonPlac
   const to = directWith([userId]);
   const value = { kind: 'person', route: list(narrowOf(to)), to, userIds: to.userIds } as const;
   const key = conversationKey(to);
-  return { ...switchable<Target>({ key, kind: 'person', text, value, boost: is_bot ? AWAY : OWN }), userId };
+  return {
+    ...switchable<SwitcherTarget>({ key, kind: 'person', text, value, boost: is_bot ? AWAY : OWN }),
+    userId,
+  };
 }
 
 function groups(model: Model, boost: Boost): Place[] {
@@ -114,7 +117,13 @@ function groups(model: Model, boost: Boost): Place[] {
     const key = conversationKey(to);
     const value = { kind: 'group', route: list(narrowOf(to)), to, userIds: to.userIds } as const;
     const text = peopleText(model, to.userIds);
-    return switchable<Target>({ key, kind: 'group', text, value, boost: boost(key, unread.has(key)) });
+    return switchable<SwitcherTarget>({
+      key,
+      kind: 'group',
+      text,
+      value,
+      boost: boost(key, unread.has(key)),
+    });
   });
 }
 
@@ -126,7 +135,7 @@ function channels({ tables }: Model, boost: Boost): Place[] {
       const key = `channel:${streamId}`;
       const value = { kind: 'channel', route: list(channelNarrow(streamId)), streamId } as const;
       const more = boost(key, (unread.get(streamId)?.count ?? 0) > 0) + (isSubscribed ? OWN : AWAY);
-      return [switchable<Target>({ key, kind: 'channel', text: name, value, boost: more })];
+      return [switchable<SwitcherTarget>({ key, kind: 'channel', text: name, value, boost: more })];
     },
   );
 }
@@ -147,7 +156,7 @@ function topics(model: Model, boost: Boost): Place[] {
     const to = topicOf(streamId, topic);
     const value = { kind: 'topic', route: list(narrowOf(to)), to, streamId } as const;
     const isUnread = unread.get(key)?.isMuted === false;
-    return switchable<Target>({
+    return switchable<SwitcherTarget>({
       key,
       kind: 'topic',
       text: topicText(model, topic),
@@ -170,6 +179,11 @@ function views(): Place[] {
     ['scheduled', t('navigation-scheduled'), 'calendar-clock', page('scheduled')],
   ];
   return all.map(([id, text, icon, route]) =>
-    switchable<Target>({ key: `view:${id}`, kind: 'view', text, value: { kind: 'view', route, icon } }),
+    switchable<SwitcherTarget>({
+      key: `view:${id}`,
+      kind: 'view',
+      text,
+      value: { kind: 'view', route, icon },
+    }),
   );
 }

@@ -11,7 +11,7 @@ import { currentOf } from '../app/current.ts';
 import { useDesk, useModel } from '../app/model-context.ts';
 import { recentPlaces } from '../app/visits.ts';
 import { PlaceLine } from './place-line.tsx';
-import { type Place, placesOf, type Target } from './places.ts';
+import { type Place, placesOf, type SwitcherTarget } from './places.ts';
 
 /** As many lines as a screen shows; a user who does not find it there types on. */
 const SHOWN = 20;
@@ -42,7 +42,7 @@ export function Switcher() {
   const here = currentOf(model).peek().key;
   const others = query === '' ? places.filter(({ key }) => key !== here) : places;
   const found = rankSwitchables(others, text, query === '' && !kinds ? AT_FIRST : SHOWN);
-  const choices: Choice<Target | 'search'>[] = found.map(({ key, text: shown, value }) => ({
+  const choices: Choice<SwitcherTarget | 'search'>[] = found.map(({ key, text: shown, value }) => ({
     key: keyOf(key),
     text: shown,
     value,
@@ -52,7 +52,7 @@ export function Switcher() {
   const title = query === '' && !kinds ? t('navigation-switcher-recent') : undefined;
   const groups = [{ title, choices }];
 
-  const choose = ({ value }: Choice<Target | 'search'>, isComposing: boolean) => {
+  const choose = ({ value }: Choice<SwitcherTarget | 'search'>, isComposing: boolean) => {
     close();
     if (value === 'search') {
       desk.searchFor(text.trim());

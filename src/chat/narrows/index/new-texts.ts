@@ -1,3 +1,4 @@
+import { topicKey } from '../../model/topics.ts';
 import type { MessageText, StoredText } from '../../store/messages/search-index.ts';
 
 /** The most characters and messages that are kept; beyond, the index reads from the database. */
@@ -22,7 +23,7 @@ export class NewTexts {
     const isFull = this.#characters >= MOST_CHARACTERS || this.#texts.length >= MOST_MESSAGES;
     if (last !== id - 1 || isFull) this.#clear();
     this.#texts.push({
-      ...{ id, senderId, recipientId, topic, topicKey: topic.toLowerCase() },
+      ...{ id, senderId, recipientId, topic, topicKey: topicKey(topic) },
       ...{ renderedContent, isChanged: false, isDirect: message.channelId === null },
     });
     this.#characters += renderedContent.length;

@@ -1,5 +1,5 @@
 import { BadNarrow } from '../../../engine/kernel/errors.ts';
-import { topicKey } from '../../rules/channels/topics.ts';
+import { topicKey } from '../../model/topics.ts';
 import { RESOLVED_TOPIC_PREFIX } from '../../store/messages/marks.ts';
 import type { NarrowTerm, PlainTerm } from '../language/terms.ts';
 import { type NarrowFlag, type ResolveContext, type ResolvedTerm, resolveTerms } from './resolve.ts';

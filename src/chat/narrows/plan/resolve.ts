@@ -1,8 +1,9 @@
 import { BadNarrow } from '../../../engine/kernel/errors.ts';
 import type { User } from '../../model/people.ts';
+import { topicKey } from '../../model/topics.ts';
 import type { Realm } from '../../realm/realm.ts';
 import { canSeeChannel } from '../../rules/channels/channels.ts';
-import { readTopic, topicKey } from '../../rules/channels/topics.ts';
+import { readTopic } from '../../rules/channels/topics.ts';
 import { personByAddress } from '../../rules/people/people.ts';
 import type { MessageMark } from '../../store/messages/marks.ts';
 import { parseSearch, type SearchQuery } from '../language/search-query.ts';

@@ -1,10 +1,10 @@
 import type { TopicMove } from '../../events/messages.ts';
 import type { User } from '../../model/people.ts';
+import { topicKey } from '../../model/topics.ts';
 import { indexMove } from '../../narrows/index/fill.ts';
 import { topicName } from '../../realm/remembered/sends.ts';
 import type { Tx } from '../../realm/tx.ts';
 import { hasProtectedHistory } from '../../rules/channels/channels.ts';
-import { topicKey } from '../../rules/channels/topics.ts';
 import { requireMayMoveAll } from '../../rules/messages/editing.ts';
 import { receiverOf, wasReceived } from '../../rules/messages/received.ts';
 import { findFirstVisible } from '../../rules/messages/topic-messages.ts';

@@ -1,7 +1,7 @@
 import type { Channel } from '../../model/channels.ts';
 import type { User } from '../../model/people.ts';
+import { topicKey } from '../../model/topics.ts';
 import type { Tx } from '../../realm/tx.ts';
-import { topicKey } from '../../rules/channels/topics.ts';
 import { requireDirect, requireKnown, requireSend, requireWildcards } from '../../rules/messages/sending.ts';
 import { findConversation } from '../../store/messages/conversations.ts';
 import { listTopicParticipants } from '../../store/messages/messages.ts';

@@ -1,6 +1,6 @@
 import { BOUNDS } from '../../../engine/kernel/bounds.ts';
 import { BadRequest, ReactionAlreadyExists, ReactionDoesNotExist } from '../../../engine/kernel/errors.ts';
-import type { Emoji, Reaction } from '../../model/messages.ts';
+import type { Emoji, MessageReaction } from '../../model/messages.ts';
 import type { User } from '../../model/people.ts';
 import type { Realm } from '../../realm/realm.ts';
 import type { Tx } from '../../realm/tx.ts';
@@ -41,7 +41,7 @@ export async function addReaction(
 }
 
 /** Limits different emoji; reactions with an existing emoji are limited by the number of users. */
-function requireFewEmoji(reactions: readonly Reaction[]): void {
+function requireFewEmoji(reactions: readonly MessageReaction[]): void {
   const emoji = new Set(reactions.map(({ emoji: { type, code } }) => `${type} ${code}`));
   if (emoji.size >= BOUNDS.emojiOnMessage)
     throw new BadRequest(`A message can have at most ${BOUNDS.emojiOnMessage} different reactions.`);
@@ -67,7 +67,11 @@ export async function removeReaction(
   tx.emit({ type: 'reaction', op: 'remove', reaction, isDirect: key.channelId === null }, audience);
 }
 
-function findOwn(realm: Realm, own: readonly Reaction[], { name, code, type }: AskedEmoji): Reaction {
+function findOwn(
+  realm: Realm,
+  own: readonly MessageReaction[],
+  { name, code, type }: AskedEmoji,
+): MessageReaction {
   const wantedType = type === undefined ? undefined : readEmojiType(type);
   const found =
     code === undefined
@@ -82,14 +86,14 @@ function findOwn(realm: Realm, own: readonly Reaction[], { name, code, type }: A
 /** The reaction is found by its stored name, even if that name has no emoji any more. */
 function findByName(
   realm: Realm,
-  own: readonly Reaction[],
+  own: readonly MessageReaction[],
   { name, type }: { readonly name: string; readonly type: string | undefined },
-): Reaction | undefined {
-  const isNamed = ({ emoji }: Reaction) => emoji.name === name && (type ?? emoji.type) === emoji.type;
+): MessageReaction | undefined {
+  const isNamed = ({ emoji }: MessageReaction) => emoji.name === name && (type ?? emoji.type) === emoji.type;
   return own.findLast(isNamed) ?? own.find(isOf(completeEmoji(realm, { name, type })));
 }
 
 const isOf =
   ({ type, code }: Emoji) =>
-  ({ emoji }: Reaction): boolean =>
+  ({ emoji }: MessageReaction): boolean =>
     emoji.type === type && emoji.code === code;

@@ -1,6 +1,6 @@
 import type { User } from '../../model/people.ts';
+import { topicKey } from '../../model/topics.ts';
 import type { Tx } from '../../realm/tx.ts';
-import { topicKey } from '../../rules/channels/topics.ts';
 import { listTopicIds } from '../../store/messages/edits.ts';
 import { listKeys } from '../../store/messages/message-keys.ts';
 import { listMessages } from '../../store/messages/messages.ts';

@@ -1,7 +1,7 @@
 import { toChannel, toUsers } from '../../../engine/log/audience.ts';
 import type { MessageEvent, SentMessage } from '../../events/messages.ts';
 import type { Channel } from '../../model/channels.ts';
-import type { Submessage } from '../../model/messages.ts';
+import type { MessageSubmessage } from '../../model/messages.ts';
 import type { User } from '../../model/people.ts';
 import type { Realm } from '../../realm/realm.ts';
 import type { Tx } from '../../realm/tx.ts';
@@ -209,7 +209,7 @@ const writeWidget = (
   tx: Tx,
   { id: messageId, senderId }: SentMessage,
   content: string,
-): Promise<Submessage> => insertSubmessage(tx, { messageId, senderId, msgType: 'widget', content });
+): Promise<MessageSubmessage> => insertSubmessage(tx, { messageId, senderId, msgType: 'widget', content });
 
 export const isToSelf = (target: MessageTarget, sender: User): boolean =>
   'people' in target && target.people.every((user) => user.id === sender.id);

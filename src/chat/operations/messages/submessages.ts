@@ -1,6 +1,6 @@
 import { BOUNDS } from '../../../engine/kernel/bounds.ts';
 import { BadRequest } from '../../../engine/kernel/errors.ts';
-import type { Submessage } from '../../model/messages.ts';
+import type { MessageSubmessage } from '../../model/messages.ts';
 import type { User } from '../../model/people.ts';
 import type { Tx } from '../../realm/tx.ts';
 import { accessMessageToChange } from '../../rules/messages/access.ts';
@@ -13,7 +13,7 @@ import { requireWidgetChange } from './widget-changes.ts';
 export async function addSubmessage(
   tx: Tx,
   user: User,
-  given: Pick<Submessage, 'messageId' | 'msgType' | 'content'>,
+  given: Pick<MessageSubmessage, 'messageId' | 'msgType' | 'content'>,
 ): Promise<void> {
   const { key } = await accessMessageToChange(tx, user, given.messageId);
   const all = await listSubmessages(tx, [key.id]);

@@ -1,8 +1,8 @@
 import { toUsers } from '../../../engine/log/audience.ts';
 import type { UnreadDetail } from '../../events/messages.ts';
 import { POLICY } from '../../model/channels.ts';
+import { topicKey } from '../../model/topics.ts';
 import type { Tx } from '../../realm/tx.ts';
-import { topicKey } from '../../rules/channels/topics.ts';
 import { listPolicies } from '../../store/channels/user-topics.ts';
 import { listMentions } from '../../store/read-state/flags.ts';
 import type { MessagesOfUsers } from '../../store/read-state/move-unread.ts';

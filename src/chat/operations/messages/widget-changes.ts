@@ -1,5 +1,5 @@
 import { BadRequest } from '../../../engine/kernel/errors.ts';
-import type { Submessage } from '../../model/messages.ts';
+import type { MessageSubmessage } from '../../model/messages.ts';
 
 type Fields = Readonly<Record<string, unknown>>;
 type Check = (value: unknown) => boolean;
@@ -26,7 +26,7 @@ const CHANGES: Readonly<Record<string, Readonly<Record<string, Readonly<Record<s
 const OF_THE_AUTHOR: ReadonlySet<unknown> = new Set(['question', 'new_task_list_title']);
 
 /** Throws if a change is invalid for the widget created by `first`; unknown widgets take every change. */
-export function requireWidgetChange(first: Submessage, change: unknown, isAuthor: boolean): void {
+export function requireWidgetChange(first: MessageSubmessage, change: unknown, isAuthor: boolean): void {
   const widget = fieldsOf(readJson(first.content)).widget_type;
   const known = typeof widget === 'string' && Object.hasOwn(CHANGES, widget) ? CHANGES[widget] : undefined;
   if (!known) return;

@@ -1,8 +1,8 @@
 import { toUsers } from '../../../engine/log/audience.ts';
 import type { Channel } from '../../model/channels.ts';
+import { topicKey } from '../../model/topics.ts';
 import type { Tx } from '../../realm/tx.ts';
 import { canReadChannel } from '../../rules/channels/channels.ts';
-import { topicKey } from '../../rules/channels/topics.ts';
 import { syncsDrafts } from '../../rules/messages/drafts.ts';
 import { findDraft } from '../../store/messages/drafts.ts';
 import { findScheduledMessage } from '../../store/messages/scheduled-messages.ts';

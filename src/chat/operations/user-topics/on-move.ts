@@ -1,7 +1,7 @@
 import { type Channel, POLICY, type Policy } from '../../model/channels.ts';
+import { topicKey } from '../../model/topics.ts';
 import type { Tx } from '../../realm/tx.ts';
 import { canReadChannel } from '../../rules/channels/channels.ts';
-import { topicKey } from '../../rules/channels/topics.ts';
 import { listTopicPolicies } from '../../store/channels/user-topics.ts';
 import { change } from './set-policy.ts';
 

@@ -1,10 +1,10 @@
 import type { Reader } from '../../../engine/store/engine.ts';
 import { type Channel, POLICY, type Policy } from '../../model/channels.ts';
 import type { User } from '../../model/people.ts';
+import { topicKey } from '../../model/topics.ts';
 import type { Realm } from '../../realm/realm.ts';
 import { type TopicPlace, topicName } from '../../realm/remembered/sends.ts';
 import type { Tx } from '../../realm/tx.ts';
-import { topicKey } from '../../rules/channels/topics.ts';
 import { listPolicies } from '../../store/channels/user-topics.ts';
 import { hasTopic } from '../../store/messages/messages.ts';
 import { change } from './set-policy.ts';

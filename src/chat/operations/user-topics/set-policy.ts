@@ -2,9 +2,9 @@ import { BadRequest } from '../../../engine/kernel/errors.ts';
 import { toUsers } from '../../../engine/log/audience.ts';
 import { POLICY, type Policy } from '../../model/channels.ts';
 import type { User } from '../../model/people.ts';
+import { topicKey } from '../../model/topics.ts';
 import type { Tx } from '../../realm/tx.ts';
 import { canReadChannel } from '../../rules/channels/channels.ts';
-import { topicKey } from '../../rules/channels/topics.ts';
 import { listPolicies, listUserTopics, saveUserTopic } from '../../store/channels/user-topics.ts';
 
 interface PolicyRequest {

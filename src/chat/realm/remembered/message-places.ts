@@ -5,6 +5,7 @@ import type { LogEntry } from '../../../engine/log/log-entry.ts';
 import type { Concerns, Memory, Takes } from '../../../engine/remembered/concerns.ts';
 import { RecentChanges } from '../../../engine/remembered/recent-changes.ts';
 import type { UpdateMessageEvent } from '../../events/messages.ts';
+import { topicKey } from '../../model/topics.ts';
 import type { MessagePlace, PlacesRead } from '../../store/read-state/message-places.ts';
 
 /** The messages of one topic, or of one direct conversation. */
@@ -212,12 +213,12 @@ export class MessagePlaces implements Memory {
   /** Assigns a number to a place. */
   #give(name: string, place: MessagePlace): void {
     if (this.#numbers.has(name)) return;
-    const topicKey = place.topic.toLowerCase();
-    const folded = nameOf({ ...place, topic: topicKey });
+    const key = topicKey(place.topic);
+    const folded = nameOf({ ...place, topic: key });
     const topicNumber = this.#topics.get(folded) ?? this.#topics.size;
     this.#topics.set(folded, topicNumber);
     this.#topicOf.push(topicNumber);
-    this.#numbers.set(name, this.#places.push({ ...place, topicKey }) - 1);
+    this.#numbers.set(name, this.#places.push({ ...place, topicKey: key }) - 1);
   }
 
   #clear(): void {

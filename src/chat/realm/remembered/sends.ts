@@ -3,6 +3,7 @@ import type { AnyChange, Concerned } from '../../../engine/remembered/concerns.t
 import { RecentChanges } from '../../../engine/remembered/recent-changes.ts';
 import { Remembered } from '../../../engine/remembered/remembered.ts';
 import type { MessageEvent } from '../../events/messages.ts';
+import { topicKey } from '../../model/topics.ts';
 import { isRemembered, type LocalName } from '../../store/messages/local-sends.ts';
 
 /** A topic by the key of its name (`rules/channels/topics.ts`). */
@@ -39,7 +40,7 @@ const emptiedIn = (change: AnyChange): Concerned<string> =>
   change === UNKNOWN_CHANGE ? 'all' : (change.emptiedTopics ?? []);
 
 const named = ({ channelId, topic }: { readonly channelId: number | null; readonly topic: string }) =>
-  channelId === null ? [] : [topicName({ channelId, topicKey: topic.toLowerCase() })];
+  channelId === null ? [] : [topicName({ channelId, topicKey: topicKey(topic) })];
 
 interface Named {
   readonly senderId: number;

@@ -34,8 +34,3 @@ export function readTopicOfLength(given: string): string {
   if ([...topic].length <= LIMITS.topicLength) return topic;
   throw new BadRequest(`topic is too long (limit: ${LIMITS.topicLength} characters)`);
 }
-
-/** The key of a topic: equal for names that differ only in case. */
-export function topicKey(topic: string): string {
-  return topic.toLowerCase();
-}

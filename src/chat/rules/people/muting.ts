@@ -1,8 +1,8 @@
 import { POLICY, type Policy } from '../../model/channels.ts';
+import { topicKey } from '../../model/topics.ts';
 import type { Realm } from '../../realm/realm.ts';
 import type { Source } from '../../realm/source.ts';
 import { listUserTopics } from '../../store/channels/user-topics.ts';
-import { topicKey } from '../channels/topics.ts';
 
 interface Topic {
   readonly channelId: number | null;

@@ -4,6 +4,7 @@ import { isAmong, prepared } from '../../../engine/store/sql.ts';
 import type { StoreTx } from '../../../engine/store/tx.ts';
 import type { Deferrable } from '../../../engine/store/write-set.ts';
 import { POLICY, type Policy, type UserTopic } from '../../model/channels.ts';
+import { topicKey } from '../../model/topics.ts';
 
 interface OfUser {
   realm: number;
@@ -178,7 +179,7 @@ export async function saveUserTopic(
   userId: number,
   { channelId, topic, policy, updatedAt }: UserTopic,
 ): Promise<void> {
-  const key = topic.toLowerCase();
+  const key = topicKey(topic);
   if (policy === POLICY.none) {
     await tx.db
       .deleteFrom('user_topics')

@@ -3,6 +3,7 @@ import { letReadersIn } from '../../../engine/store/let-readers-in.ts';
 import { flagOf } from '../../../engine/store/schema/columns.ts';
 import { isAmong } from '../../../engine/store/sql.ts';
 import type { StoreTx } from '../../../engine/store/tx.ts';
+import { topicKey } from '../../model/topics.ts';
 import { appendEdit, type MessageEdit, withRecentEdit } from './message-edits.ts';
 import { KEY_COLUMNS, keyOf, type MessageKey } from './message-keys.ts';
 import type { ContentFlags } from './messages.ts';
@@ -141,7 +142,7 @@ export async function updatePlace(
       .set({
         stream_id: channelId,
         recipient_id: recipientId,
-        ...(topic !== undefined && { topic, topic_key: topic.toLowerCase() }),
+        ...(topic !== undefined && { topic, topic_key: topicKey(topic) }),
         ...(isMove && { last_moved_at: tx.now }),
         ...(movedPosition !== undefined && { moved_position: movedPosition }),
         edit_history: withRecentEdit(edit),

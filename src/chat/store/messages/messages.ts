@@ -6,6 +6,7 @@ import { isAmong, prepared } from '../../../engine/store/sql.ts';
 import type { StoreTx } from '../../../engine/store/tx.ts';
 import type { Deferrable } from '../../../engine/store/write-set.ts';
 import type { SentMessage } from '../../events/messages.ts';
+import { topicKey } from '../../model/topics.ts';
 import { allColumns, typedColumns } from '../schema.ts';
 import type { MessageEdit } from './message-edits.ts';
 import { listConversations } from './own-conversations.ts';
@@ -57,7 +58,7 @@ export function insertMessage(tx: StoreTx, message: NewMessage): void {
     message.recipientId,
     message.channelId,
     message.topic,
-    message.topic.toLowerCase(),
+    topicKey(message.topic),
     message.content,
     message.renderedContent,
     message.sentAt,

@@ -2,7 +2,7 @@ import type { Rows } from '../../../engine/store/engine.ts';
 import type { Schema } from '../../../engine/store/schema.ts';
 import { isAmong, prepared } from '../../../engine/store/sql.ts';
 import type { StoreTx } from '../../../engine/store/tx.ts';
-import type { Reaction } from '../../model/messages.ts';
+import type { MessageReaction } from '../../model/messages.ts';
 import { allColumns } from '../schema.ts';
 import type { Direction } from './id-ranges.ts';
 
@@ -17,7 +17,10 @@ const reactions = prepared((db, { realm, messageIds }: { realm: number; messageI
 );
 
 /** In the order in which they were added. */
-export async function listReactions({ db, realm }: Rows, messageIds: Iterable<number>): Promise<Reaction[]> {
+export async function listReactions(
+  { db, realm }: Rows,
+  messageIds: Iterable<number>,
+): Promise<MessageReaction[]> {
   return (await reactions(db, { realm: realm.id, messageIds })).map(reactionOf);
 }
 
@@ -54,7 +57,7 @@ export async function listReactedBeside(
   return rows.map((row) => row.message_id);
 }
 
-export async function insertReaction(tx: StoreTx, reaction: Reaction): Promise<void> {
+export async function insertReaction(tx: StoreTx, reaction: MessageReaction): Promise<void> {
   const { messageId, userId, emoji } = reaction;
   await tx.db
     .insertInto('reactions')
@@ -70,7 +73,7 @@ export async function insertReaction(tx: StoreTx, reaction: Reaction): Promise<v
     .execute();
 }
 
-export async function deleteReaction(tx: StoreTx, reaction: Reaction): Promise<void> {
+export async function deleteReaction(tx: StoreTx, reaction: MessageReaction): Promise<void> {
   const { messageId, userId, emoji } = reaction;
   await tx.db
     .deleteFrom('reactions')
@@ -82,7 +85,7 @@ export async function deleteReaction(tx: StoreTx, reaction: Reaction): Promise<v
     .execute();
 }
 
-function reactionOf(row: Schema['reactions']): Reaction {
+function reactionOf(row: Schema['reactions']): MessageReaction {
   const emoji = { type: row.type, code: row.emoji_code, name: row.emoji_name };
   return { messageId: row.message_id, userId: row.user_id, emoji };
 }

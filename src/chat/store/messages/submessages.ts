@@ -1,7 +1,7 @@
 import type { Rows } from '../../../engine/store/engine.ts';
 import { isAmong, prepared } from '../../../engine/store/sql.ts';
 import type { StoreTx } from '../../../engine/store/tx.ts';
-import type { Submessage } from '../../model/messages.ts';
+import type { MessageSubmessage } from '../../model/messages.ts';
 import { allColumns } from '../schema.ts';
 
 const submessages = prepared((db, { realm, messageIds }: { realm: number; messageIds: Iterable<number> }) =>
@@ -18,7 +18,7 @@ const submessages = prepared((db, { realm, messageIds }: { realm: number; messag
 export async function listSubmessages(
   { db, realm }: Rows,
   messageIds: Iterable<number>,
-): Promise<Submessage[]> {
+): Promise<MessageSubmessage[]> {
   const rows = await submessages(db, { realm: realm.id, messageIds });
   return rows.map((row) => ({
     id: row.id,
@@ -29,7 +29,10 @@ export async function listSubmessages(
   }));
 }
 
-export async function insertSubmessage(tx: StoreTx, submessage: Omit<Submessage, 'id'>): Promise<Submessage> {
+export async function insertSubmessage(
+  tx: StoreTx,
+  submessage: Omit<MessageSubmessage, 'id'>,
+): Promise<MessageSubmessage> {
   const id = tx.nextId('submessage');
   await tx.db
     .insertInto('submessages')

@@ -1,6 +1,6 @@
 import type { SentMessage } from '../../events/messages.ts';
 import { topicLinks } from '../../markdown/render.ts';
-import type { Reaction, Submessage } from '../../model/messages.ts';
+import type { MessageReaction, MessageSubmessage } from '../../model/messages.ts';
 import type { Realm } from '../../realm/realm.ts';
 import { acquaintancesInMemory, canSeeEmail, type Knows } from '../../rules/people/people.ts';
 import type { MessageEdit } from '../../store/messages/message-edits.ts';
@@ -30,8 +30,8 @@ type Changes = Pick<StoredMessage, 'recentEdits' | 'lastEditAt' | 'lastMovedAt'>
 
 /** Reactions and submessages of a message; absent: none. */
 export interface Attached {
-  readonly reactions?: readonly Reaction[] | undefined;
-  readonly submessages?: readonly Submessage[] | undefined;
+  readonly reactions?: readonly MessageReaction[] | undefined;
+  readonly submessages?: readonly MessageSubmessage[] | undefined;
 }
 
 export interface MessageViewing extends Viewing {

@@ -1,11 +1,11 @@
-import type { Reaction } from '../../model/messages.ts';
+import type { MessageReaction } from '../../model/messages.ts';
 import type { User } from '../../model/people.ts';
 import type { Realm } from '../../realm/realm.ts';
 import { acquaintancesInMemory } from '../../rules/people/people.ts';
 import { apiEmail, presentUnknownPerson, type Viewing } from '../people/people.ts';
 
 /** An element of a message's `reactions`. */
-export function presentReaction({ userId, emoji }: Reaction) {
+export function presentReaction({ userId, emoji }: MessageReaction) {
   return {
     emoji_name: emoji.name,
     emoji_code: emoji.code,
@@ -16,7 +16,7 @@ export function presentReaction({ userId, emoji }: Reaction) {
 
 /** The reacting user in the event of a reaction. Participants of a conversation see each other. */
 export function presentReactor(
-  { userId }: Reaction,
+  { userId }: MessageReaction,
   { realm, viewer, externalUrl, isDirect }: Viewing & { readonly realm: Realm; readonly isDirect: boolean },
 ) {
   const user = realm.user(userId);

@@ -1,7 +1,7 @@
-import type { Submessage } from '../../model/messages.ts';
+import type { MessageSubmessage } from '../../model/messages.ts';
 
 /** An element of a message's `submessages`. */
-export function presentSubmessage(submessage: Submessage) {
+export function presentSubmessage(submessage: MessageSubmessage) {
   return {
     msg_type: submessage.msgType,
     content: submessage.content,

@@ -9,9 +9,14 @@ const NAMED: Readonly<Record<string, readonly string[]>> = {
   uniquelocal: ['10.0.0.0/8', '172.16.0.0/12', '192.168.0.0/16', 'fc00::/7'],
 };
 
+/** `1.2.3.4:567`, `[::1]`, `[::1]:567`. */
+const WITH_PORT = /^(?:([0-9.]{7,15}):[0-9]{1,5}|\[([0-9a-fA-F:.]{2,45})\](?::[0-9]{1,5})?)$/;
+/** Characters: an address with a zone and a port. */
+const MOST_OF_ENTRY = 60;
+
 /**
  * Returns a function that finds the address of a request's client: that of the connection; if it is a trusted proxy's, the last one in
- * X-Forwarded-For that is none (`cleanForwarded` has left only addresses there). '' once the connection has ended.
+ * X-Forwarded-For that is none. '' once the connection has ended.
  */
 export function addressReader(trusted: readonly string[] = []): (request: IncomingMessage) => string {
   if (trusted.length === 0) return ({ socket }) => socket.remoteAddress ?? '';
@@ -23,12 +28,27 @@ export function addressReader(trusted: readonly string[] = []): (request: Incomi
     return version !== 0 && proxies.check(plain, version === 4 ? 'ipv4' : 'ipv6');
   };
   return ({ socket, headers }) => {
-    const forwarded = String(headers['x-forwarded-for'] ?? '');
-    const way = forwarded === '' ? [] : forwarded.split(',').map((each) => each.trim());
+    const way = String(headers['x-forwarded-for'] ?? '').split(',');
     let address = socket.remoteAddress ?? '';
-    for (let next = way.pop(); next !== undefined && isProxy(address); next = way.pop()) address = next;
+    while (isProxy(address)) {
+      const next = addressIn(way.pop());
+      if (next === undefined) break;
+      address = next;
+    }
     return address;
   };
+}
+
+/**
+ * The address of an entry of X-Forwarded-For, without its port; undefined: it is none. What stands before such an entry was written by nobody who
+ * is trusted: it must not become the address that limits and the log know.
+ */
+function addressIn(entry = ''): string | undefined {
+  const text = entry.trim();
+  if (text.length > MOST_OF_ENTRY) return undefined;
+  const [, v4, v6] = WITH_PORT.exec(text) ?? [];
+  const address = v4 ?? v6 ?? text;
+  return isIP(address) === 0 ? undefined : address;
 }
 
 /**

@@ -12,7 +12,6 @@ import { createServer } from './node-http.ts';
 import { quietTurn } from './quiet-turn.ts';
 import {
   answerUnreadable,
-  cleanForwarded,
   dropTypeOfMissingBody,
   emptyOptions,
   headOptions,
@@ -152,7 +151,6 @@ export class HttpServer {
 
   async #answer(exchange: Exchange): Promise<void> {
     try {
-      cleanForwarded(exchange.request);
       requireHost(exchange.request);
       dropTypeOfMissingBody(exchange.request);
       await this.#parts.router.answer(exchange);

@@ -1,5 +1,5 @@
 import type { Channel } from '../../../chat/model/channels.ts';
-import type { Reaction, Submessage } from '../../../chat/model/messages.ts';
+import type { MessageReaction, MessageSubmessage } from '../../../chat/model/messages.ts';
 import { listLinkedFrom } from '../../../chat/store/files/attachment-references.ts';
 import { type IdRange, listNearest } from '../../../chat/store/messages/id-ranges.ts';
 import { listEdits, type MessageEdit } from '../../../chat/store/messages/message-edits.ts';
@@ -68,8 +68,8 @@ async function* linesOf(
 
 interface Attached {
   readonly edits: readonly MessageEdit[];
-  readonly reactions: readonly Reaction[];
-  readonly submessages: readonly Submessage[];
+  readonly reactions: readonly MessageReaction[];
+  readonly submessages: readonly MessageSubmessage[];
 }
 
 function lineOf(message: StoredMessage, { edits, reactions, submessages }: Attached): ArchiveLine {

@@ -1,9 +1,9 @@
 import type { Context } from '../../../chat/context.ts';
 import { type Channel, POLICY } from '../../../chat/model/channels.ts';
 import type { User } from '../../../chat/model/people.ts';
+import { topicKey } from '../../../chat/model/topics.ts';
 import type { Mail } from '../../../chat/operations/outbox/write-mail.ts';
 import { canReadChannel } from '../../../chat/rules/channels/channels.ts';
-import { topicKey } from '../../../chat/rules/channels/topics.ts';
 import { listAccessible } from '../../../chat/rules/messages/access.ts';
 import { isCurrent, receiverOf } from '../../../chat/rules/messages/received.ts';
 import { acquaintancesOf } from '../../../chat/rules/people/people.ts';

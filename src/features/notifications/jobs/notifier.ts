@@ -3,7 +3,7 @@ import type { CanonicalEvent } from '../../../chat/events/types.ts';
 import { type FollowedPortion, LogFollower } from '../../../chat/jobs/log-follower.ts';
 import type { Policy } from '../../../chat/model/channels.ts';
 import type { DeviceKind } from '../../../chat/model/push-devices.ts';
-import { topicKey } from '../../../chat/rules/channels/topics.ts';
+import { topicKey } from '../../../chat/model/topics.ts';
 import { listTopicPolicies } from '../../../chat/store/channels/user-topics.ts';
 import type { LoggedSend } from '../../../chat/store/log/of-types.ts';
 import { hasDevices } from '../../../chat/store/people/push-devices.ts';

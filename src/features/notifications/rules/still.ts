@@ -1,7 +1,7 @@
 import { POLICY, type UserTopic } from '../../../chat/model/channels.ts';
 import type { User } from '../../../chat/model/people.ts';
+import { topicKey } from '../../../chat/model/topics.ts';
 import type { Source } from '../../../chat/realm/source.ts';
-import { topicKey } from '../../../chat/rules/channels/topics.ts';
 import {
   type Accessed,
   listAccessibleToEach,

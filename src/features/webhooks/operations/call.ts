@@ -1,7 +1,7 @@
 import type { SentMessage } from '../../../chat/events/messages.ts';
+import { topicKey } from '../../../chat/model/topics.ts';
 import { writeToOutbox } from '../../../chat/operations/outbox/write.ts';
 import type { Tx } from '../../../chat/realm/tx.ts';
-import { topicKey } from '../../../chat/rules/channels/topics.ts';
 import { newToken } from '../../../engine/kernel/passwords/tokens.ts';
 
 interface Called {

@@ -2,7 +2,7 @@ import './completion.css';
 import type { RefObject } from 'preact';
 import { useEffect, useId, useLayoutEffect, useRef, useState } from 'preact/hooks';
 import { t } from '../../../i18n/texts.ts';
-import { type Emoji, loadEmoji } from '../../../model/emoji.ts';
+import { type EmojiEntry, loadEmoji } from '../../../model/emoji.ts';
 import type { Target } from '../../../state/writing.ts';
 import { announce } from '../../../ui/feedback/toasts.ts';
 import { Icon } from '../../../ui/icons/icon.tsx';
@@ -170,8 +170,8 @@ function cursorIn(area: HTMLTextAreaElement | null): number {
   return area.selectionStart === area.selectionEnd ? area.selectionStart : -1;
 }
 
-function useEmoji(isWanted: boolean): ReadonlyMap<string, Emoji> | undefined {
-  const [emoji, setEmoji] = useState<ReadonlyMap<string, Emoji>>();
+function useEmoji(isWanted: boolean): ReadonlyMap<string, EmojiEntry> | undefined {
+  const [emoji, setEmoji] = useState<ReadonlyMap<string, EmojiEntry>>();
   useEffect(() => {
     // There is nothing to offer; the next letter asks again.
     if (isWanted && !emoji) loadEmoji().then(setEmoji, () => undefined);

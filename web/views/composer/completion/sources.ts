@@ -1,6 +1,6 @@
 import { formatDateTime } from '../../../i18n/format.ts';
 import { t } from '../../../i18n/texts.ts';
-import { customEmoji, type Emoji } from '../../../model/emoji.ts';
+import { customEmoji, type EmojiEntry } from '../../../model/emoji.ts';
 import type { Model } from '../../../model/model.ts';
 import { subscribersOf } from '../../../model/subscribers.ts';
 import type { KnownChannel } from '../../../model/tables.ts';
@@ -29,23 +29,23 @@ export interface Completion {
         readonly kind: 'icon';
         readonly name: CommandIcon | 'users' | 'hash' | 'message-square' | 'clock' | 'code';
       }
-    | { readonly kind: 'emoji'; readonly emoji: Emoji }
+    | { readonly kind: 'emoji'; readonly emoji: EmojiEntry }
     | { readonly kind: 'channel'; readonly channel: KnownChannel };
 }
 
-export interface Context {
+export interface CompletionContext {
   readonly model: Model;
   readonly to: Target;
   /** Who wrote here of late, the last one first. */
   readonly recent: ReadonlyMap<number, number>;
   /** Unicode emoji; undefined while they are loaded. */
-  readonly emoji: ReadonlyMap<string, Emoji> | undefined;
+  readonly emoji: ReadonlyMap<string, EmojiEntry> | undefined;
 }
 
 const MOST = 8;
 
 /** The matches of the token, best first. Follows changes. */
-export function completionsFor(token: Token, context: Context): readonly Completion[] {
+export function completionsFor(token: Token, context: CompletionContext): readonly Completion[] {
   switch (token.kind) {
     case 'person':
       return mentions(token, context);
@@ -67,7 +67,10 @@ export function completionsFor(token: Token, context: Context): readonly Complet
   }
 }
 
-function mentions({ query, isSilent }: Token & { kind: 'person' }, context: Context): readonly Completion[] {
+function mentions(
+  { query, isSilent }: Token & { kind: 'person' },
+  context: CompletionContext,
+): readonly Completion[] {
   const { model, to, recent } = context;
   const people = model.tables.people.value;
   const there = to.kind === 'direct' ? new Set(to.userIds) : inChannel(context);
@@ -91,7 +94,7 @@ function mentions({ query, isSilent }: Token & { kind: 'person' }, context: Cont
   return [...exact, ...persons.slice(0, room), ...rest].slice(0, MOST);
 }
 
-function inChannel({ model, to }: Context): ReadonlySet<number> | undefined {
+function inChannel({ model, to }: CompletionContext): ReadonlySet<number> | undefined {
   return to.kind === 'topic' && to.streamId !== undefined
     ? subscribersOf(model).of(to.streamId).value
     : undefined;
@@ -100,7 +103,7 @@ function inChannel({ model, to }: Context): ReadonlySet<number> | undefined {
 /** Wildcards that reach more people than this take a permission. */
 const MANY = 15;
 
-function wildcards(query: string, context: Context): Completion[] {
+function wildcards(query: string, context: CompletionContext): Completion[] {
   const { model, to } = context;
   const { tables, live } = model;
   const setting = live.read('realm').realm_can_mention_many_users_group;
@@ -122,7 +125,7 @@ function wildcards(query: string, context: Context): Completion[] {
     }));
 }
 
-function groups(query: string, isSilent: boolean, { model }: Context): Completion[] {
+function groups(query: string, isSilent: boolean, { model }: CompletionContext): Completion[] {
   const { groups: all, ownId } = model.tables;
   const wanted = fold(query.trim());
   const mayMention = (group: UserGroup) => isSilent || holds(all.value, group.can_mention_group, ownId.value);
@@ -144,7 +147,7 @@ function groups(query: string, isSilent: boolean, { model }: Context): Completio
 /** Letters strewn over a name are no fit here: what is typed may be no name at all. */
 const LEAST = 400;
 
-function channels(query: string, { model }: Context): readonly Completion[] {
+function channels(query: string, { model }: CompletionContext): readonly Completion[] {
   const ranked = [...model.tables.channels.value.values()]
     .filter(({ is_archived }) => !is_archived)
     .map((channel) => ({ channel, rank: query === '' ? 1 : rankText(channel.name, query) }))
@@ -161,7 +164,7 @@ function channels(query: string, { model }: Context): readonly Completion[] {
 const bonus = ({ isSubscribed, pin_to_top }: KnownChannel): number =>
   (isSubscribed ? 100 : 0) + (pin_to_top ? 20 : 0);
 
-function topics(token: Token & { kind: 'topic' }, { model }: Context): readonly Completion[] {
+function topics(token: Token & { kind: 'topic' }, { model }: CompletionContext): readonly Completion[] {
   const wanted = token.channel.toLowerCase();
   const channel = [...model.tables.channels.value.values()].find(({ name }) => name.toLowerCase() === wanted);
   if (!channel) return [];
@@ -187,7 +190,7 @@ export function channelOf(token: Token | undefined, model: Model): number | unde
     ?.stream_id;
 }
 
-function emojiNamed(query: string, { model, emoji }: Context): readonly Completion[] {
+function emojiNamed(query: string, { model, emoji }: CompletionContext): readonly Completion[] {
   const all = [...customEmoji(model), ...(emoji?.values() ?? [])];
   return findEmoji(all, query)
     .slice(0, MOST)
