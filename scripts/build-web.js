@@ -9,6 +9,7 @@ import { createRequire } from 'node:module';
 import { extname, join } from 'node:path';
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 import { findOwnRuntime, runOn } from '../bin/runtime.js';
+import { noteBuiltClient } from './built-client.js';
 
 const root = join(import.meta.dirname ?? new URL('.', import.meta.url).pathname, '..');
 const dist = join(root, 'web/dist');
@@ -54,6 +55,7 @@ async function build() {
   });
   await buildWorker(bundle);
   for (const file of filesIn(dist)) compress(file);
+  noteBuiltClient(root);
 }
 
 /** The service worker, with the names of the files that it keeps: all but fonts, which formulas alone need. */

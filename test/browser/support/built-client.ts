@@ -1,8 +1,9 @@
 import { execFile } from 'node:child_process';
-import { existsSync, globSync, mkdirSync, rmSync, statSync } from 'node:fs';
+import { mkdirSync, rmSync, statSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { promisify } from 'node:util';
+import { isClientBuilt } from '../../../scripts/built-client.js';
 
 const ROOT = resolve(import.meta.dirname, '../../..');
 const BUILD = 'scripts/build-web.js';
@@ -11,7 +12,7 @@ const LOOK_AGAIN_MS = 100;
 
 let built: Promise<void> | undefined;
 
-/** Builds the client that browsers load unless web/dist is as new as its sources: once for all processes of a run. */
+/** Builds the client that browsers load unless web/dist is made of these sources: once for all processes of a run. */
 export function ensureClientIsBuilt(root = ROOT): Promise<void> {
   if (root !== ROOT) return build(root);
   built ??= build(ROOT);
@@ -22,34 +23,19 @@ export function ensureClientIsBuilt(root = ROOT): Promise<void> {
 async function build(root: string): Promise<void> {
   const lock = join(root, 'node_modules/.cache/build-web.lock');
   mkdirSync(dirname(lock), { recursive: true });
-  while (!isBuilt(root)) {
+  while (!isClientBuilt(root)) {
     if (!take(lock)) {
       await delay(LOOK_AGAIN_MS);
       continue;
     }
     try {
-      if (isBuilt(root)) return;
+      if (isClientBuilt(root)) return;
       await promisify(execFile)(process.execPath, [BUILD], { cwd: root });
-      if (!isBuilt(root)) throw new Error(`${BUILD} ended, and web/dist is older than its sources.`);
+      if (!isClientBuilt(root)) throw new Error(`${BUILD} ended, and web/dist is not made of these sources.`);
     } finally {
       rmSync(lock, { recursive: true, force: true });
     }
   }
-}
-
-function isBuilt(root: string): boolean {
-  const page = join(root, 'web/dist/index.html');
-  if (!existsSync(page)) return false;
-  const at = statSync(page).mtimeMs;
-  return sourcesIn(root).every((file) => statSync(file).mtimeMs <= at);
-}
-
-function sourcesIn(root: string): string[] {
-  const files = globSync(['web/**/*', 'vite.config.ts', BUILD], {
-    cwd: root,
-    exclude: (name) => name === 'web/dist' || name.endsWith('.test.ts'),
-  });
-  return files.map((name) => join(root, name)).filter((file) => statSync(file).isFile());
 }
 
 /** A folder is made by one of all that try at the same time. */

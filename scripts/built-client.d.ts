@@ -1,0 +1,2 @@
+export function isClientBuilt(root: string): boolean;
+export function noteBuiltClient(root: string): void;
