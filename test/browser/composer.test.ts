@@ -213,6 +213,7 @@ test(
     const editor = page.locator('article textarea');
     await editor.waitFor();
     assert.equal(await editor.inputValue(), 'Bread');
+    await page.locator('.composer-left', { hasText: /^Can be changed until \d/ }).waitFor();
     await page.keyboard.type(' and **butter**');
     await page.keyboard.press('Escape');
     await page.getByRole('dialog').getByRole('button', { name: 'Cancel' }).click();

@@ -88,8 +88,13 @@ test(
     const square = chat.cast.channels.square.id;
     await alice.signIn('alice', `/#narrow/channel/${square}/topic/lunch`);
     const { page } = alice;
-    await page.locator('html[data-width=wide]').waitFor({ state: 'attached' });
     await page.locator('.message').filter({ hasText: 'Of bob' }).waitFor();
+    await page.setViewportSize({ width: 2560, height: 900 });
+    const widthOf = async (part: string) => (await page.locator(part).first().boundingBox())?.width ?? 0;
+    assert(
+      Math.min(await widthOf('.message'), await widthOf('.composer')) > 1500,
+      'the column fills the window',
+    );
     await page.keyboard.press('c');
     const box = page.locator('.composer textarea').last();
     await box.press('ArrowUp');

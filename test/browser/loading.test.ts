@@ -4,6 +4,7 @@ import type { Page } from 'playwright-core';
 import { sendMessage } from '../../src/chat/endpoints/messages/send-message.ts';
 import { startChat } from './support/chat.ts';
 import { inBrowsers } from './support/in-browsers.ts';
+import { changeLanguage } from './support/language.ts';
 import { QUIET_TOPIC, seedTalk } from './support/talk.ts';
 
 /** Keeps a part of the client back until the function that it returns is called. */
@@ -152,6 +153,31 @@ test(
     release();
     await page.locator('.side-filter input:focus').waitFor();
     assert.equal(await page.locator('.search').count(), 0);
+  }),
+);
+
+test(
+  'keys are shortcuts again when what was about to have their field is gone: by another language, or by going back',
+  inBrowsers(async ({ person }) => {
+    const chat = await startChat();
+    const alice = await person(chat, 'alice', { device: 'phone' });
+    const { page } = alice;
+    await holdBack(page, /\/assets\/channel-picker-[^/]*\.js/);
+    await alice.signIn('alice', '/#inbox');
+    await page.locator('.inbox').waitFor();
+    await page.goto('/#recent');
+    await page.locator('.recent').waitFor();
+    const dialog = page.locator('dialog[open] .composer textarea');
+    await page.keyboard.press('c');
+    await dialog.waitFor();
+    await changeLanguage(page, 'de');
+    await dialog.waitFor({ state: 'detached' });
+    await page.keyboard.press('c');
+    await dialog.waitFor();
+    await page.goBack();
+    await dialog.waitFor({ state: 'detached' });
+    await page.keyboard.press('?');
+    await page.locator('.help-groups').waitFor();
   }),
 );
 

@@ -10,6 +10,7 @@ import { getUserGroups } from '../../src/chat/endpoints/user-groups/get-user-gro
 import { updateUserGroup } from '../../src/chat/endpoints/user-groups/update-user-group.ts';
 import { updateSettings } from '../../src/chat/endpoints/user-settings/update-settings.ts';
 import { updateProfileData } from '../../src/chat/endpoints/users/update-profile-data.ts';
+import { updateUser } from '../../src/chat/endpoints/users/update-user.ts';
 import { assertAccessible } from './support/axe.ts';
 import { startChat } from './support/chat.ts';
 import { inBrowsers } from './support/in-browsers.ts';
@@ -107,3 +108,27 @@ test(
     await name('bob').waitFor({ state: 'detached' });
   }),
 );
+
+test(
+  'a name of the other direction stands beside its picture',
+  inBrowsers(async ({ person }) => {
+    const chat = await startChat();
+    const { owner, bob } = chat.as;
+    const full_name = 'שרה כהן';
+    await owner.call(updateUser, { user_id: bob.user.id, full_name });
+    const alice = await person(chat, 'alice');
+    const { page } = alice;
+    await alice.signIn('alice', '/#people');
+    const row = page.locator('.people-list li').filter({ hasText: full_name });
+    const picture = await row.locator('.avatar').boundingBox();
+    const left = await row.getByText(full_name).evaluate(leftOfText);
+    assert(picture && left - (picture.x + picture.width) < 24, `${left} is far from the picture`);
+  }),
+);
+
+/** In the page: where the words of an element begin on the screen. */
+function leftOfText(element: Element): number {
+  const range = document.createRange();
+  range.selectNodeContents(element);
+  return range.getBoundingClientRect().left;
+}

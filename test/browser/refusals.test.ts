@@ -21,11 +21,12 @@ async function refuse(page: Page, status: number, body: object): Promise<void> {
 }
 
 test(
-  'a refusal stands in the language of the page; one that ends by itself counts the seconds',
+  'a refusal stands in the language of the page; one that ends by itself counts the seconds; what is shown leaves by itself',
   inBrowsers(async ({ person }) => {
     const chat = await startChat();
     const alice = await person(chat, 'alice', { allow: [/status of 4/] });
     await alice.context.addInitScript(() => localStorage.setItem('parley-language', 'de'));
+    await alice.page.clock.install();
     await alice.signIn('alice', TOPIC);
     const { page } = alice;
     await page.locator('.composer textarea').last().waitFor();
@@ -36,6 +37,9 @@ test(
     await refuse(page, 429, { code: 'RATE_LIMIT_HIT', msg: 'API usage exceeded', 'retry-after': 3 });
     await toast(page, /Es geht in [123] Sekunden? wieder/).waitFor();
     await toast(page, 'Jetzt geht es wieder.').waitFor();
+    await page.clock.fastForward(10_000);
+    await page.locator('.toasts-missed').waitFor();
+    assert.equal(await page.locator('.toast').count(), 0);
   }),
 );
 

@@ -2,7 +2,7 @@ import { type Signal, signal } from '@preact/signals';
 import type { ComponentChildren } from 'preact';
 import type { Timeline } from '../../model/timeline.ts';
 import type { Conversation } from '../../state/conversation.ts';
-import { expectField, focusField } from './typed-ahead.ts';
+import { expectField, expectNothing, focusField } from './typed-ahead.ts';
 
 /** The content of the column at the end: nothing, the participants of a conversation, or one user. */
 export type Details =
@@ -106,8 +106,9 @@ export class Desk {
     this.compose.value = request;
   }
 
-  /** Closes what lies over the page. */
+  /** Closes what lies over the page, and what is about to. */
   closeOverlays(): void {
+    expectNothing();
     for (const opened of [this.dialog, this.card, this.menu, this.picker, this.switcher])
       opened.value = undefined;
     this.isHelpOpen.value = false;

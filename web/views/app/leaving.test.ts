@@ -5,13 +5,15 @@ import type { Model } from '../../model/model.ts';
 import { Desk } from './desk.ts';
 import { closeWhatIsLeft } from './leaving.ts';
 
-function begin() {
-  const at = signal({ view: 'groups', visit: 0 });
+function begin(visit = 0) {
+  const at = signal({ view: 'groups', visit });
   const location = {
     place: computed(() => ({ route: { view: at.value.view, path: [] } })),
     visit: computed(() => at.value.visit),
   };
   const desk = new Desk();
+  // Opened before the first effects run.
+  openAll(desk);
   closeWhatIsLeft({ location } as unknown as Model, desk);
   return { at, desk };
 }
@@ -60,4 +62,8 @@ test('An address that is put right closes nothing', () => {
   openAll(desk);
   at.value = { view: 'groups', visit: 0 };
   assert.equal(isOpen(desk), true);
+});
+
+test('A page that is drawn anew after some visits closes nothing that was just opened', () => {
+  assert.equal(isOpen(begin(3).desk), true);
 });

@@ -1,6 +1,7 @@
 import { effect } from '@preact/signals';
 import type { Model } from '../../model/model.ts';
 import type { Desk } from './desk.ts';
+import { expectNothing } from './typed-ahead.ts';
 
 /**
  * Overlays close when the user leaves the page, by a link, a key, "back" or the address bar. Details close with the
@@ -8,11 +9,18 @@ import type { Desk } from './desk.ts';
  */
 export function closeWhatIsLeft({ location }: Model, desk: Desk): () => void {
   let { view } = location.place.peek().route;
-  return effect(() => {
-    if (location.visit.value === 0) return;
+  let visit = location.visit.peek();
+  const end = effect(() => {
+    if (location.visit.value === visit) return;
+    visit = location.visit.value;
     desk.closeOverlays();
     const before = view;
     view = location.place.peek().route.view;
     if (view !== before && view !== 'narrow') desk.details.value = undefined;
   });
+  return () => {
+    end();
+    // A change of language draws all anew, without the field for which keys are held.
+    expectNothing();
+  };
 }

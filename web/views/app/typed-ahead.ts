@@ -63,8 +63,8 @@ export function focusField(where: string): boolean {
   return field !== null;
 }
 
-/** The expected element exists: a field, or a button before it. */
-export function fieldIsThere(): void {
+/** Keys are shortcuts again: the field is there, or what would have had it is closed. */
+export function expectNothing(): void {
   expected?.stop();
 }
 

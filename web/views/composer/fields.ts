@@ -1,7 +1,7 @@
 import type { RefObject } from 'preact';
 import { useMemo, useRef } from 'preact/hooks';
 import { conversationFor, lacksChannel, type Target } from '../../state/writing.ts';
-import { fieldIsThere } from '../app/typed-ahead.ts';
+import { expectNothing } from '../app/typed-ahead.ts';
 
 /** The fields for writing, for the keys that focus them. */
 export interface Fields {
@@ -26,7 +26,7 @@ export function focusOn({ area, place, channel }: Fields, to: Target): void {
   }
   const isPlaceMissing = !conversationFor(to) || (to.kind === 'topic' && to.topic === '');
   (isPlaceMissing ? place : area).current?.focus();
-  fieldIsThere();
+  expectNothing();
 }
 
 /** Keys are held until its filter has the focus: it may still have to be loaded. */

@@ -8,7 +8,7 @@ import type { Message } from '../../state/message.ts';
 import { Dialog } from '../../ui/overlays/dialog.tsx';
 import { useModel } from '../app/model-context.ts';
 import { channelText, personText, topicText } from '../app/names.ts';
-import { fieldIsThere } from '../app/typed-ahead.ts';
+import { expectNothing } from '../app/typed-ahead.ts';
 import { Loaded, useResource } from '../kit/resource.tsx';
 import { Content } from '../messages/content/content.tsx';
 
@@ -19,7 +19,7 @@ interface Props {
 
 /** The states of a message after each change, the newest first; added and removed text is marked. */
 export function HistoryDialog({ message, onClose }: Props) {
-  useEffect(fieldIsThere, []);
+  useEffect(expectNothing, []);
   const model = useModel();
   const loaded = useResource(() => historyOf(model, message.id));
   return (

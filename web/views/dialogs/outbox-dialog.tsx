@@ -8,13 +8,13 @@ import { EmptyState } from '../../ui/feedback/states.tsx';
 import { Dialog } from '../../ui/overlays/dialog.tsx';
 import { reasonText } from '../app/attempt.ts';
 import { useModel } from '../app/model-context.ts';
-import { fieldIsThere } from '../app/typed-ahead.ts';
+import { expectNothing } from '../app/typed-ahead.ts';
 
 type Entry = Model['pending']['entries']['value'][number];
 
 /** The user's actions that the server does not have yet, in order; a refused one can be tried again or discarded. */
 export function OutboxDialog({ onClose }: { readonly onClose: () => void }) {
-  useEffect(fieldIsThere, []);
+  useEffect(expectNothing, []);
   const model = useModel();
   const entries = model.pending.entries.value;
   return (

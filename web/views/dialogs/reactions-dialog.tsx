@@ -4,7 +4,7 @@ import { t } from '../../i18n/texts.ts';
 import { pillsOf } from '../../state/reactions.ts';
 import { Dialog } from '../../ui/overlays/dialog.tsx';
 import { useModel } from '../app/model-context.ts';
-import { fieldIsThere } from '../app/typed-ahead.ts';
+import { expectNothing } from '../app/typed-ahead.ts';
 import { EmojiSign } from '../messages/reactions.tsx';
 import { PersonLine } from './person-line.tsx';
 
@@ -15,7 +15,7 @@ interface Props {
 
 /** Who reacted, by emoji. It follows what people do meanwhile. */
 export function ReactionsDialog({ messageId, onClose }: Props) {
-  useEffect(fieldIsThere, []);
+  useEffect(expectNothing, []);
   const model = useModel();
   const reactions = model.messages.message(messageId)?.reactions ?? [];
   return (

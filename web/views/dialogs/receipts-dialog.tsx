@@ -5,7 +5,7 @@ import { readersOf } from '../../model/message-changes.ts';
 import { Dialog } from '../../ui/overlays/dialog.tsx';
 import { useModel } from '../app/model-context.ts';
 import { personText } from '../app/names.ts';
-import { fieldIsThere } from '../app/typed-ahead.ts';
+import { expectNothing } from '../app/typed-ahead.ts';
 import { Loaded, useResource } from '../kit/resource.tsx';
 import { PersonLine } from './person-line.tsx';
 
@@ -16,7 +16,7 @@ interface Props {
 
 /** Who has read a message. */
 export function ReceiptsDialog({ messageId, onClose }: Props) {
-  useEffect(fieldIsThere, []);
+  useEffect(expectNothing, []);
   const model = useModel();
   const loaded = useResource(() => readersOf(model, messageId));
   const nameOf = (id: number) => personText(model, id);

@@ -7,7 +7,7 @@ import { Icon } from '../../ui/icons/icon.tsx';
 import { Dialog } from '../../ui/overlays/dialog.tsx';
 import { useModel } from '../app/model-context.ts';
 import { channelText } from '../app/names.ts';
-import { fieldIsThere } from '../app/typed-ahead.ts';
+import { expectNothing } from '../app/typed-ahead.ts';
 import { Loaded, useResource } from '../kit/resource.tsx';
 import { deciderOf, reasonText, stateText, triggerText, wayText } from './why-texts.ts';
 
@@ -18,7 +18,7 @@ interface Props {
 
 /** Why a message did or did not notify one, by each way, and where one chooses. */
 export function WhyDialog({ message, onClose }: Props) {
-  useEffect(fieldIsThere, []);
+  useEffect(expectNothing, []);
   const { client } = useModel();
   const loaded = useResource(() => explanationOf({ client }, message.id));
   return (
