@@ -12,7 +12,7 @@ import { keep, keptNote } from '../app/kept.ts';
 import { useModel } from '../app/model-context.ts';
 import { type GridMove, moveInGrid } from './grid.ts';
 import {
-  type DialogSection,
+  type EmojiSection,
   type GroupName,
   searchEmoji,
   sectionsOf,
@@ -68,7 +68,7 @@ export function EmojiPicker({ anchor, onPick, onClose, isForText = false }: Emoj
   const tone = isForText ? kept : '';
   // A choice made now does not move items under the pointer.
   const [usesBefore] = useState(uses);
-  const sections = useMemo((): readonly DialogSection[] => {
+  const sections = useMemo((): readonly EmojiSection[] => {
     if (!unicode) return [];
     if (query.trim() === '') return sectionsOf(unicode, own, usesBefore);
     return [{ name: 'found', emoji: searchEmoji(unicode, own, query) }];
@@ -136,7 +136,7 @@ export function EmojiPicker({ anchor, onPick, onClose, isForText = false }: Emoj
 }
 
 /** Leads to the groups. */
-function Tabs({ id, sections }: { readonly id: string; readonly sections: readonly DialogSection[] }) {
+function Tabs({ id, sections }: { readonly id: string; readonly sections: readonly EmojiSection[] }) {
   return (
     <div class="emoji-tabs">
       {sections.map(({ name, emoji: [first] }) => (
@@ -157,7 +157,7 @@ function Tabs({ id, sections }: { readonly id: string; readonly sections: readon
 
 interface GridProps {
   readonly id: string;
-  readonly sections: readonly DialogSection[];
+  readonly sections: readonly EmojiSection[];
   readonly tone: Tone;
   readonly marked: number;
   readonly onMark: (index: number) => void;
@@ -216,7 +216,7 @@ function Grid({ id, sections, tone, marked, onMark, onPick }: GridProps) {
   );
 }
 
-const titleOf = (name: DialogSection['name']): string =>
+const titleOf = (name: EmojiSection['name']): string =>
   name === 'found' ? t('writing-emoji-found') : t(TITLES[name]);
 
 /** An emoji as a character, or the organization's picture. */

@@ -4,7 +4,7 @@ import { findEmoji } from './search.ts';
 
 export type GroupName = 'frequent' | 'own' | keyof typeof EMOJI_GROUPS;
 
-export interface DialogSection {
+export interface EmojiSection {
   readonly name: GroupName | 'found';
   readonly emoji: readonly EmojiEntry[];
 }
@@ -25,12 +25,12 @@ export function sectionsOf(
   unicode: Unicode,
   own: readonly EmojiEntry[],
   uses: Uses,
-): readonly DialogSection[] {
+): readonly EmojiSection[] {
   const groups = Object.entries(EMOJI_GROUPS).map(([name, codes]) => ({
     name: name as GroupName,
     emoji: known(unicode, codes.split(' ')),
   }));
-  const all: DialogSection[] = [
+  const all: EmojiSection[] = [
     { name: 'frequent', emoji: frequent(unicode, own, uses) },
     { name: 'own', emoji: own },
     ...groups,
