@@ -1,6 +1,6 @@
 /**
  * Where this server's API differs from `contract/*.json` on purpose: members of its own, and what it leaves out. Operations,
- * events, settings and fields of `register` that only this server has say `isOurs` where they are declared.
+ * events, settings, fields of `register` and members that only this server has say so where they are declared (`isOurs`, `ours`, `ourMember`).
  */
 import { REALM_SETTINGS } from '../src/chat/model/settings/realm-settings.ts';
 import type { Setting } from '../src/chat/model/settings/setting.ts';
@@ -25,41 +25,11 @@ export const OWN_FIELDS: readonly OwnField[] = [
     field: 'local_message_id',
     reason: 'The description tells of it; its schema forgets it.',
   },
-  {
-    in: { reply: 'get-invites' },
-    field: 'links_confirm_addresses',
-    reason: 'Ours: the API does not say whether addresses are confirmed.',
-  },
-  ...['stream_ids', 'group_ids', 'include_realm_default_subscriptions'].map((field) => ({
-    in: { reply: 'get-invites' },
-    field,
-    reason: 'Ours: the list of invitations says where the invited will be.',
-  })),
-  {
-    in: { reply: 'get-server-settings' },
-    field: 'setup_required',
-    reason: 'Ours: the API does not say how a server is set up.',
-  },
-  {
-    in: { reply: 'get-server-settings' },
-    field: 'realm_deactivated',
-    reason: 'Ours: the sign-in says it before anybody types a password.',
-  },
-  {
-    in: { reply: 'get-own-user' },
-    field: 'pending_email',
-    reason: 'Ours: the API does not say which address waits for its confirmation.',
-  },
   ...[...oursOf(USER_SETTINGS), ...oursOf(REALM_SETTINGS).map((name) => `realm_${name}`)].map((field) => ({
     in: { reply: 'register-queue' },
     field,
     reason: 'Ours: its declaration says so.',
   })),
-  {
-    in: { reply: 'get-streams' },
-    field: 'subscriber_count',
-    reason: 'A later level: the list of channels shows how many people are in each.',
-  },
   ...twinNames.flatMap((field) => [
     { in: { reply: 'get-server-settings' }, field, reason: LEVEL },
     { in: { reply: 'register-queue' }, field, reason: LEVEL },

@@ -425,7 +425,8 @@ test(
     await page.getByText('No setting has this name.').waitFor();
     await search.fill('mail');
     await page.getByRole('link', { name: 'Email address Account' }).click();
-    await page.waitForURL(/#settings\/account$/);
+    await page.waitForURL(/#settings\/account\/email$/);
+    await page.locator('[data-setting="email"] input:focus').waitFor();
     await search.fill('24');
     await page.getByRole('link', { name: /Preferences$/ }).click();
     await page.locator('[data-setting="twenty_four_hour_time"] input:focus').waitFor();
@@ -441,5 +442,26 @@ test(
     await search.fill('resolved');
     await page.getByRole('link', { name: /^Who may mark topics as resolved/ }).click();
     await page.locator('[data-setting="can_resolve_topics_group"] :focus').waitFor();
+  }),
+);
+
+test(
+  'a step of the search that unsaved input holds up is forgotten: a later visit shows the section from its beginning',
+  inBrowsers(async ({ person }) => {
+    const chat = await startChat();
+    const alice = await person(chat, 'alice');
+    const { page } = alice;
+    await alice.signIn('alice', '/#settings/profile');
+    const name = page.locator('[data-setting="full_name"] input');
+    await name.fill('Alice in Haste');
+    await page.getByRole('searchbox', { name: 'Find a setting' }).fill('24');
+    await page.getByRole('link', { name: /Preferences$/ }).click();
+    const question = page.locator('dialog[open]').filter({ hasText: 'Leave without saving?' });
+    await question.getByRole('button', { name: 'Keep editing' }).click();
+    await question.waitFor({ state: 'detached' });
+    await name.fill('Alice Member');
+    await alice.goto('/#settings/preferences');
+    await page.locator('[data-setting="twenty_four_hour_time"] input').waitFor();
+    assert.equal(await page.locator('[data-setting="twenty_four_hour_time"] :focus').count(), 0);
   }),
 );

@@ -9,7 +9,7 @@ import {
   type Schemas,
 } from '../../contract/contract.ts';
 import { OWN_FIELDS, UNDESCRIBED_OPERATIONS } from '../../contract/own.ts';
-import { ourEvents, ourFields, ourOperations } from './declared.ts';
+import { ourEvents, ourFields, ourMembers, ourOperations } from './declared.ts';
 import { shapeProblems } from './event-shapes.ts';
 
 const ERROR: Schema = {
@@ -104,6 +104,7 @@ function isExtension(name: string, error: ErrorObject): boolean {
       .includes(field ?? '')
   )
     return true;
+  if (field !== undefined && ourMembers(name).has(field)) return true;
   return OWN_FIELDS.some((each) => {
     const place = 'reply' in each.in ? `reply.${each.in.reply}` : `event.${each.in.event}`;
     return each.field === field && place === name;

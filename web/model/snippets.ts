@@ -1,5 +1,6 @@
 import { createSavedSnippet, deleteSavedSnippet, editSavedSnippet } from '../client/operations.ts';
 import type { SavedSnippet } from '../state/types.ts';
+import { byWords } from '../state/words.ts';
 import type { Model } from './model.ts';
 
 /** By name. Follows changes. */
@@ -22,12 +23,8 @@ export async function editSnippet(
 
 /** The snippets that have the words in their name or in their text. */
 export function foundSnippets(all: readonly SavedSnippet[], query: string): readonly SavedSnippet[] {
-  const words = query.toLowerCase().split(/\s+/).filter(Boolean);
-  if (words.length === 0) return all;
-  return all.filter(({ title, content }) => {
-    const text = `${title}\n${content}`.toLowerCase();
-    return words.every((word) => text.includes(word));
-  });
+  const isWanted = byWords(query);
+  return all.filter(({ title, content }) => isWanted(`${title}\n${content}`));
 }
 
 export async function removeSnippet({ client }: Model, id: number): Promise<void> {

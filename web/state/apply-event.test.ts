@@ -61,6 +61,20 @@ function after(...events: ClientEvent[]): ClientState {
   return state;
 }
 
+test('an event that replaces a field brings what the field is: a text, a list, an object', () => {
+  const state = { ...fresh(), alert_words: ['tea'] };
+  applyEvent(state, { type: 'alert_words', alert_words: ['milk'] });
+  assert.deepEqual(state.alert_words, ['milk']);
+  const note = { ...fresh(), alert_words: 'tea' } as unknown as ClientState;
+  applyEvent(note, { type: 'alert_words', alert_words: 'milk' } as unknown as ClientEvent);
+  assert.equal(note.alert_words, 'milk');
+  for (const alert_words of ['milk', null, undefined])
+    assert.throws(
+      () => applyEvent(state, { type: 'alert_words', alert_words } as unknown as ClientEvent),
+      /alert_words/,
+    );
+});
+
 describe('the state of a client: messages', () => {
   test('deleted messages are neither unread nor starred, in one event or in several', () => {
     const star: ClientEvent = {

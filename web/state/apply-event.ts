@@ -134,9 +134,11 @@ function replace(state: ClientState, event: Replacing): void {
   const [member, field] = REPLACES[event.type];
   const known = byName(state);
   const value = byName(event)[member];
-  if (typeof value !== 'object' || value === null)
-    throw new Error(`An event ${event.type} has no ${member}.`);
-  if (known[field] !== undefined) known[field] = value;
+  if (value === null || value === undefined) throw new Error(`An event ${event.type} has no ${member}.`);
+  if (known[field] === undefined) return;
+  if (typeof value !== typeof known[field])
+    throw new Error(`${member} of an event ${event.type} is a ${typeof value}.`);
+  known[field] = value;
 }
 
 function applyRestart(state: ClientState, event: EventOf<'restart'>): void {

@@ -1,5 +1,6 @@
 import type { Attachment } from '../client/shapes.ts';
 import type { ClientEvent } from './events.ts';
+import { byWords } from './words.ts';
 
 /** One's own files, and the bytes of all files of the organization. */
 export interface OwnFiles {
@@ -49,13 +50,13 @@ export interface FileFilter {
 }
 
 export function shownFiles(files: readonly Attachment[], filter: FileFilter): readonly Attachment[] {
-  const words = filter.query.toLowerCase().split(/\s+/).filter(Boolean);
+  const isWanted = byWords(filter.query);
   return files
     .filter(
       (file) =>
         (filter.kind === undefined || kindOf(file) === filter.kind) &&
         !(filter.isUnused && file.messages.length > 0) &&
-        words.every((word) => file.name.toLowerCase().includes(word)),
+        isWanted(file.name),
     )
     .sort(COMPARE[filter.order]);
 }

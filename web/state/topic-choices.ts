@@ -1,5 +1,6 @@
 import { POLICY } from './topic-policies.ts';
 import type { UserTopic } from './types.ts';
+import { byWords } from './words.ts';
 
 export interface TopicFilter {
   /** Parts of the names of channel and topic, in any case of letters. */
@@ -14,14 +15,13 @@ export function chosenTopics(
   { query, policy }: TopicFilter,
   channelName: (streamId: number) => string | undefined,
 ): readonly UserTopic[] {
-  const words = query.toLowerCase().split(/\s+/).filter(Boolean);
+  const isWanted = byWords(query);
   return topics
     .filter(({ stream_id: streamId, topic_name: topic, visibility_policy: own }) => {
       const channel = channelName(streamId);
       if (own === POLICY.inherit || channel === undefined || (policy !== undefined && own !== policy))
         return false;
-      const text = `${channel} ${topic}`.toLowerCase();
-      return words.every((word) => text.includes(word));
+      return isWanted(`${channel} ${topic}`);
     })
     .sort((one, other) => other.last_updated - one.last_updated);
 }

@@ -10,34 +10,19 @@ import { Form } from '../account/form.tsx';
 import { useModel } from '../app/model-context.ts';
 import { anyOf, useResource } from '../kit/resource.tsx';
 import { ApiKeySetting, RenewKey } from './api-key.tsx';
-import { Group } from './controls.tsx';
+import { type SectionPart, SectionParts } from './controls.tsx';
 import { DeactivateSetting } from './deactivate.tsx';
 import { OwnPasswordField } from './own-password-field.tsx';
 
-export const accountSettings = () =>
-  [t('settings-email'), t('settings-password'), t('settings-api-key'), t('settings-leave')].map((text) => ({
-    text,
-  }));
-
 /** With what one signs in. */
-export function AccountSection() {
-  return (
-    <>
-      <Group title={t('settings-email')}>
-        <EmailForm />
-      </Group>
-      <Group title={t('settings-password')}>
-        <PasswordForm />
-      </Group>
-      <Group title={t('settings-api-key')}>
-        <ApiKeySetting />
-      </Group>
-      <Group title={t('settings-leave')}>
-        <DeactivateSetting />
-      </Group>
-    </>
-  );
-}
+export const ACCOUNT: readonly SectionPart[] = [
+  { name: 'email', title: 'settings-email', View: EmailForm },
+  { name: 'password', title: 'settings-password', View: PasswordForm },
+  { name: 'api_key', title: 'settings-api-key', View: ApiKeySetting },
+  { name: 'deactivate', title: 'settings-leave', View: DeactivateSetting },
+];
+
+export const AccountSection = () => <SectionParts parts={ACCOUNT} />;
 
 /** Another address counts once its mail is answered. */
 function EmailForm() {

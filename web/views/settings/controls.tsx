@@ -1,4 +1,4 @@
-import type { ComponentChildren } from 'preact';
+import type { ComponentChildren, ComponentType } from 'preact';
 import { type TextArgs, type TextId, t } from '../../i18n/texts.ts';
 import type { SettingsChange } from '../../model/settings.ts';
 import { type SavedOption, SavedSelect, SavedSwitch } from '../kit/saved.tsx';
@@ -84,11 +84,36 @@ export const SettingLines = ({ lines }: { readonly lines: readonly SettingLine[]
     ),
   );
 
-export function Group({ title, children }: { readonly title: string; readonly children: ComponentChildren }) {
+interface GroupProps {
+  readonly title: string;
+  /** By which a search finds the group. */
+  readonly name?: string | undefined;
+  readonly children: ComponentChildren;
+}
+
+export function Group({ title, name, children }: GroupProps) {
   return (
-    <section class="settings-group">
+    <section class="settings-group" data-setting={name}>
       <h2>{title}</h2>
       {children}
     </section>
   );
 }
+
+/** A part of a section with a title of its own. */
+export interface SectionPart {
+  readonly name: string;
+  readonly title: PlainText;
+  readonly View: ComponentType;
+}
+
+export const SectionParts = ({ parts }: { readonly parts: readonly SectionPart[] }) =>
+  parts.map(({ name, title, View }) => (
+    <Group key={name} name={name} title={t(title)}>
+      <View />
+    </Group>
+  ));
+
+/** As a search finds them. */
+export const namesOfParts = (parts: readonly SectionPart[]): NamedSetting[] =>
+  parts.map(({ name, title }) => ({ name, text: t(title) }));

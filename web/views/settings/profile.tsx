@@ -7,33 +7,24 @@ import { TextField } from '../../ui/controls/text-field.tsx';
 import { useLeaveGuard } from '../app/leave-guard.ts';
 import { useDesk, useModel } from '../app/model-context.ts';
 import { OutcomeMark } from '../kit/saved.tsx';
-import { Group } from './controls.tsx';
+import { type SectionPart, SectionParts } from './controls.tsx';
 import { PictureSetting } from './picture.tsx';
 import { ProfileFields } from './profile-fields.tsx';
 import { StatusSetting } from './status.tsx';
 import { useSaving } from './use-setting.ts';
 
-export const profileSettings = () =>
-  [t('settings-picture'), t('settings-name'), t('settings-status'), t('settings-zone')].map((text) => ({
-    text,
-  }));
-
 /** As what the others see one. */
+export const PROFILE: readonly SectionPart[] = [
+  { name: 'picture', title: 'settings-picture', View: PictureSetting },
+  { name: 'full_name', title: 'settings-name', View: NameSetting },
+  { name: 'status', title: 'settings-status', View: StatusSetting },
+  { name: 'timezone', title: 'settings-zone', View: ZoneSetting },
+];
+
 export function ProfileSection() {
   return (
     <>
-      <Group title={t('settings-picture')}>
-        <PictureSetting />
-      </Group>
-      <Group title={t('settings-name')}>
-        <NameSetting />
-      </Group>
-      <Group title={t('settings-status')}>
-        <StatusSetting />
-      </Group>
-      <Group title={t('settings-zone')}>
-        <ZoneSetting />
-      </Group>
+      <SectionParts parts={PROFILE} />
       <ProfileFields />
       <SeeCard />
     </>

@@ -23,8 +23,8 @@ interface Props {
   readonly view: PageRoute['view'];
   readonly sections: readonly ListedSection[];
   readonly current: string;
-  /** The setting of that name is to be shown. */
-  readonly onFind: (setting: string | undefined) => void;
+  /** A setting of that name was chosen, perhaps the one of the address again. */
+  readonly onFind: (setting: string) => void;
 }
 
 interface Item {
@@ -50,9 +50,9 @@ export function SectionList({ title, view, sections, current, onFind }: Props) {
         <a
           key={`${section.name} ${setting?.name ?? setting?.text}`}
           class="settings-link"
-          href={location.href({ view, path: [section.name] })}
+          href={location.href({ view, path: [section.name, ...(setting?.name ? [setting.name] : [])] })}
           aria-current={!setting && section.name === current ? 'page' : undefined}
-          onClick={() => onFind(setting?.name)}
+          onClick={() => setting?.name && onFind(setting.name)}
         >
           <Icon name={section.icon} />
           {setting ? (

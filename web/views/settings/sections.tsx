@@ -1,6 +1,6 @@
 import './settings.css';
 import type { ComponentType } from 'preact';
-import { useLayoutEffect, useRef, useState } from 'preact/hooks';
+import { useCallback, useLayoutEffect, useRef } from 'preact/hooks';
 import { t } from '../../i18n/texts.ts';
 import type { PageRoute } from '../../state/route.ts';
 import { IconButton } from '../../ui/controls/button.tsx';
@@ -23,18 +23,18 @@ interface Props {
 export function Sections({ title, route, sections }: Props) {
   const { location } = useModel();
   const content = useRef<HTMLElement>(null);
-  const [wanted, setWanted] = useState<string>();
   const asked = sections.find(({ name }) => name === route.path[0]);
   const section = asked ?? sections[0];
   const { view } = route;
   const toList = () => location.go({ view, path: [] });
-  // The section of the setting is drawn after the click.
+  const show = useCallback((setting: string) => {
+    const found = content.current?.querySelector(`[data-setting="${CSS.escape(setting)}"]`);
+    found?.scrollIntoView({ block: 'center' });
+    found?.querySelector<HTMLElement>('input, select, textarea, button')?.focus({ preventScroll: true });
+  }, []);
+  const wanted = route.path[1];
   useLayoutEffect(() => {
-    const setting = wanted && content.current?.querySelector(`[data-setting="${CSS.escape(wanted)}"]`);
-    if (!setting) return;
-    setting.scrollIntoView({ block: 'center' });
-    setting.querySelector<HTMLElement>('input, select, textarea, button')?.focus({ preventScroll: true });
-    setWanted(undefined);
+    if (wanted) show(wanted);
   }, [wanted, section?.name]);
   if (!section) return null;
   const { View } = section;
@@ -42,13 +42,7 @@ export function Sections({ title, route, sections }: Props) {
     <section class="settings" data-section={asked?.name}>
       <PageBar title={title} />
       <div class="settings-columns">
-        <SectionList
-          title={title}
-          view={view}
-          sections={sections}
-          current={section.name}
-          onFind={setWanted}
-        />
+        <SectionList title={title} view={view} sections={sections} current={section.name} onFind={show} />
         {/* biome-ignore lint/a11y/noNoninteractiveTabindex: one scrolls by key, also where a section has nothing to use */}
         <section ref={content} class="settings-scroll" aria-label={section.title} tabIndex={0}>
           <div class="settings-section">

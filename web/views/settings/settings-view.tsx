@@ -5,13 +5,14 @@ import type { PageRoute } from '../../state/route.ts';
 import type { IconName } from '../../ui/icons/icon.tsx';
 import { lazyView } from '../../ui/lazy.tsx';
 import { AboutSection } from './about.tsx';
-import { AccountSection, accountSettings } from './account.tsx';
+import { ACCOUNT, AccountSection } from './account.tsx';
 import { AlertWordsSection } from './alert-words.tsx';
+import { namesOfParts } from './controls.tsx';
 import { MutedSection } from './muted.tsx';
 import { NotificationsSection, notificationSettings } from './notifications.tsx';
 import { SECTIONS, type SettingsSection } from './open-settings.ts';
 import { PreferencesSection, preferences } from './preferences.tsx';
-import { ProfileSection, profileSettings } from './profile.tsx';
+import { PROFILE, ProfileSection } from './profile.tsx';
 import type { NamedSetting } from './section-list.tsx';
 import { Sections } from './sections.tsx';
 import { SessionsSection } from './sessions.tsx';
@@ -33,13 +34,13 @@ const SHOWN: Readonly<Record<SettingsSection, Shown>> = {
     icon: 'circle-user',
     title: () => t('settings-profile'),
     View: ProfileSection,
-    settings: profileSettings,
+    settings: () => namesOfParts(PROFILE),
   },
   account: {
     icon: 'lock',
     title: () => t('settings-account'),
     View: AccountSection,
-    settings: accountSettings,
+    settings: () => namesOfParts(ACCOUNT),
   },
   preferences: {
     icon: 'sliders-horizontal',

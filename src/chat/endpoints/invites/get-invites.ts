@@ -1,8 +1,11 @@
 import { z } from 'zod';
 import { defineEndpoint } from '../../../engine/http/define-endpoint.ts';
 import { seconds } from '../../../engine/kernel/clock.ts';
+import { ourMember } from '../../../engine/kernel/schema-marks.ts';
 import { confirmsAddresses } from '../../rules/people/joining.ts';
 import { fetchInvitations } from '../../views/people/invitations.ts';
+
+const WHERE = 'The list of invitations says where the invited will be.';
 
 const invitation = z
   .strictObject({
@@ -15,9 +18,9 @@ const invitation = z
     notify_referrer_on_join: z.boolean().optional(),
     link_url: z.string().optional(),
     is_multiuse: z.boolean(),
-    stream_ids: z.array(z.int()),
-    group_ids: z.array(z.int()),
-    include_realm_default_subscriptions: z.boolean(),
+    stream_ids: ourMember(z.array(z.int()), WHERE),
+    group_ids: ourMember(z.array(z.int()), WHERE),
+    include_realm_default_subscriptions: ourMember(z.boolean(), WHERE),
   })
   .meta({ id: 'Invitation' });
 
@@ -37,7 +40,7 @@ export const getInvites = defineEndpoint({
   params: {},
   reply: {
     invites: z.array(invitation),
-    links_confirm_addresses: z.boolean(),
+    links_confirm_addresses: ourMember(z.boolean(), 'The API does not say whether addresses are confirmed.'),
   },
   async handle({ context: { db, realm, clock, config }, caller: { user } }) {
     return {

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { defineEndpoint } from '../../../engine/http/define-endpoint.ts';
+import { ourMember } from '../../../engine/kernel/schema-marks.ts';
 import { presentServer } from '../../views/organization/server.ts';
 
 const method = z.object({
@@ -31,8 +32,8 @@ export const getServerSettings = defineEndpoint({
     require_email_format_usernames: z.boolean(),
     realm_uri: z.string(),
     realm_url: z.string(),
-    setup_required: z.boolean(),
-    realm_deactivated: z.boolean(),
+    setup_required: ourMember(z.boolean(), 'The API does not say how a server is set up.'),
+    realm_deactivated: ourMember(z.boolean(), 'The sign-in says it before anybody types a password.'),
     realm_name: z.string(),
     realm_icon: z.string(),
     realm_description: z.string(),

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { defineEndpoint } from '../../../engine/http/define-endpoint.ts';
 import { seconds } from '../../../engine/kernel/clock.ts';
+import { ourMember } from '../../../engine/kernel/schema-marks.ts';
 import { pendingEmailOf } from '../../rules/people/email-changes.ts';
 import { maxMessageId } from '../../views/initial-state/messages.ts';
 import { presentOwnUser } from '../../views/people/people.ts';
@@ -29,7 +30,10 @@ export const getOwnUser = defineEndpoint({
     max_message_id: z.int(),
     user_id: z.int(),
     delivery_email: z.string(),
-    pending_email: z.string().nullable(),
+    pending_email: ourMember(
+      z.string().nullable(),
+      'The API does not say which address waits for its confirmation.',
+    ),
     profile_data: z
       .record(z.string(), z.object({ value: z.string(), rendered_value: z.string().optional() }))
       .optional(),
