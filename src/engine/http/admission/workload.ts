@@ -37,15 +37,13 @@ const SECONDS_TO_RETRY = 1;
 const TURNS_BETWEEN = 8;
 /** The part of the places that expensive requests leave to the cheap ones of the same user. */
 const FOR_CHEAP = 1 / 4;
-
 /** Milliseconds that are enough for others, in however few turns: in a long turn each send that waits has its share. */
 const MOST_REST_MS = 100;
 
 /**
  * Bounds the running requests of each user, so that no user takes the server away from others: cheap requests
  * run side by side, expensive ones one after another, each kind in order of arrival, and no send waits for the user's own long pages. Requests
- * above the limit wait briefly, and then are refused. Expensive ones that would wait for a second because of the requests of others are refused at
- * once.
+ * above the limit wait briefly, and then are refused. Expensive ones that would wait for a second because of other users are refused at once.
  */
 export class Workload<Key> {
   readonly #most: number;
@@ -90,9 +88,8 @@ export class Workload<Key> {
 
   #laneOf(key: Key): Lane {
     const known = this.#lanes.get(key);
-    if (known) return known;
-    const lane: Lane = { open: 0, openDear: 0, isBusy: false, waiting: { cheap: [], dear: [] } };
-    this.#lanes.set(key, lane);
+    const lane = known ?? { open: 0, openDear: 0, isBusy: false, waiting: { cheap: [], dear: [] } };
+    if (!known) this.#lanes.set(key, lane);
     return lane;
   }
 
