@@ -2,8 +2,7 @@ import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import { crc32, gunzipSync } from 'node:zlib';
 import fc from 'fast-check';
-import { combineCrc, shiftOf } from '../../src/engine/http/reply/crc32-combine.ts';
-import { gzipParts, gzipPartsNow } from '../../src/engine/http/reply/gzip-parts.ts';
+import { combineCrc, gzipParts, gzipPartsNow, shiftOf } from '../../src/engine/http/reply/gzip-parts.ts';
 import { type JsonPart, Secret, textOf } from '../../src/engine/http/reply/write.ts';
 import { runs } from '../support/runs.ts';
 

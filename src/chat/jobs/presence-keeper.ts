@@ -14,9 +14,8 @@ type KeeperContext = Pick<Context, 'clock' | 'log' | 'realm' | 'db' | 'transact'
  */
 export class PresenceKeeper implements PresencePort {
   readonly #live: KeeperContext;
-  #sightings = new Map<number, Sighting>();
-  /** Sightings that are being stored, until the memory has them. */
-  #underWay: Sightings = new Map();
+  /** Sightings that are not stored yet, until the memory has them. */
+  readonly sightings = new Map<number, Sighting>();
   #cancel: (() => void) | undefined;
   #writing: Promise<void> = Promise.resolve();
 
@@ -27,7 +26,7 @@ export class PresenceKeeper implements PresencePort {
   /** A client of `user` is connected; `isActive`: the user is using it. */
   async report(user: User, isActive: boolean): Promise<void> {
     const { clock } = this.#live;
-    const last = this.#sightings.get(user.id) ?? this.#underWay.get(user.id);
+    const last = this.sightings.get(user.id);
     const sighting = await announcePresence(this.#live, user, { isActive, now: clock.now(), last });
     if (sighting) this.#keep(user, sighting);
   }
@@ -37,14 +36,9 @@ export class PresenceKeeper implements PresencePort {
     this.#keep(user, sighting);
   }
 
-  /** Sightings that are not stored yet. */
-  get sightings(): Sightings {
-    return new Map([...this.#underWay, ...this.#sightings]);
-  }
-
   #keep(user: User, sighting: Sighting): void {
     const { clock } = this.#live;
-    this.#sightings.set(user.id, sighting);
+    this.sightings.set(user.id, sighting);
     this.#cancel ??= clock.after(GATHER_MS, () => this.#flush());
   }
 
@@ -61,14 +55,13 @@ export class PresenceKeeper implements PresencePort {
   }
 
   async #write(): Promise<void> {
-    const sightings = this.#sightings;
-    if (sightings.size === 0) return;
-    this.#sightings = new Map();
-    this.#underWay = sightings;
+    const stored: Sightings = new Map(this.sightings);
+    if (stored.size === 0) return;
     // Clients soon report again what could not be stored; it is not worth a retry.
     await this.#live
-      .transact((tx) => recordPresence(tx, sightings))
+      .transact((tx) => recordPresence(tx, stored))
       .catch(logFailure(this.#live.log, 'Presence could not be written.', { job: 'presence-keeper' }));
-    this.#underWay = new Map();
+    // Users who were seen again meanwhile stay.
+    for (const [id, sighting] of stored) if (this.sightings.get(id) === sighting) this.sightings.delete(id);
   }
 }

@@ -1,4 +1,4 @@
-import { escapeText } from '../../engine/kernel/text/html.ts';
+import { escapeText } from '../../engine/kernel/text/safe-text.ts';
 
 export { escapeText };
 

@@ -1,4 +1,4 @@
-import { withoutTurns } from '../kernel/text/stranger-text.ts';
+import { withoutTurns } from '../kernel/text/safe-text.ts';
 
 const LONGEST_NAME = 255;
 const LONGEST_IN_URL = 80;

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { presentMutedUsers } from '../../views/channels/user-topics.ts';
 import { mutedUser, userStatus } from '../../views/initial-state/reply/lists.ts';
+import { presentMutedUsers } from '../../views/people/people.ts';
 import { presentStatusEmoji } from '../../views/people/user-statuses.ts';
 import { defineEvent } from './define-event.ts';
 

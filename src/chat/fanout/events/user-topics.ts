@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { UserTopic } from '../../model/channels.ts';
-import { presentMutedTopics, presentUserTopic } from '../../views/channels/user-topics.ts';
+import { presentMutedTopics, presentUserTopic } from '../../views/channels/channels.ts';
 import { mutedTopic, userTopic } from '../../views/initial-state/reply/lists.ts';
 import { defineEvent } from './define-event.ts';
 

@@ -1,5 +1,5 @@
 import { BadRequest, ParameterInvalid } from '../../../engine/kernel/errors.ts';
-import { firstUnprintable, withoutTurns } from '../../../engine/kernel/text/stranger-text.ts';
+import { firstUnprintable, withoutTurns } from '../../../engine/kernel/text/safe-text.ts';
 import { LIMITS } from '../../model/settings/settings.ts';
 
 /** The valid form of a channel name; throws what is wrong with it. */

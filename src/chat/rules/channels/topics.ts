@@ -1,5 +1,5 @@
 import { BadRequest } from '../../../engine/kernel/errors.ts';
-import { firstUnprintable, withoutTurns } from '../../../engine/kernel/text/stranger-text.ts';
+import { firstUnprintable, withoutTurns } from '../../../engine/kernel/text/safe-text.ts';
 import { cutTopic } from '../../model/cut.ts';
 import { LIMITS } from '../../model/settings/settings.ts';
 import type { Realm } from '../../realm/realm.ts';

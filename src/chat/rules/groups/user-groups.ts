@@ -1,5 +1,5 @@
 import { BadRequest } from '../../../engine/kernel/errors.ts';
-import { withoutTurns } from '../../../engine/kernel/text/stranger-text.ts';
+import { withoutTurns } from '../../../engine/kernel/text/safe-text.ts';
 import type { Group } from '../../model/groups.ts';
 import type { User } from '../../model/people.ts';
 import { type GroupPermission, LIMITS } from '../../model/settings/settings.ts';

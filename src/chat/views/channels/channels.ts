@@ -1,11 +1,13 @@
 import { z } from 'zod';
 import type { Channel, DefaultChannelGroup, Membership } from '../../model/channels.ts';
+import { POLICY, type UserTopic } from '../../model/channels.ts';
 import type { GroupValue } from '../../model/groups.ts';
 import type { User } from '../../model/people.ts';
 import type { Realm } from '../../realm/realm.ts';
 import { activeSubscribers, canSeeChannel, canSeeSubscribers } from '../../rules/channels/channels.ts';
 import { shownGroupValue } from '../../rules/groups/group-values.ts';
 import { groupValue } from '../initial-state/reply/objects.ts';
+import { presentTopic } from '../messages/messages.ts';
 
 const channelMembers = {
   stream_id: z.int(),
@@ -140,4 +142,30 @@ export function presentSubscription(realm: Realm, subscription: Membership, opti
     color: subscription.color,
     ...(options.subscribers ? { subscribers: options.subscribers } : {}),
   };
+}
+
+export function presentUserTopic(
+  { channelId, topic, updatedAt, policy }: UserTopic,
+  { emptyTopicName }: { readonly emptyTopicName: boolean },
+) {
+  return {
+    stream_id: channelId,
+    topic_name: presentTopic(topic, emptyTopicName),
+    last_updated: updatedAt,
+    visibility_policy: policy,
+  };
+}
+
+/** The older form: channel name, topic, and when it was muted. Without archived and hidden channels. */
+export function presentMutedTopics(
+  { realm, viewer }: { readonly realm: Realm; readonly viewer: User },
+  topics: readonly UserTopic[],
+  { emptyTopicName }: { readonly emptyTopicName: boolean },
+): [string, string, number][] {
+  const muted = topics.filter(({ policy }) => policy === POLICY.muted);
+  return muted.flatMap(({ channelId, topic, updatedAt }) => {
+    const channel = realm.channels.get(channelId);
+    if (!channel || channel.isArchived || !canSeeChannel(realm, viewer, channel)) return [];
+    return [[channel.name, presentTopic(topic, emptyTopicName), updatedAt]];
+  });
 }

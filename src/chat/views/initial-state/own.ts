@@ -9,13 +9,14 @@ import {
   USER_SETTING_DEFAULTS,
 } from '../../model/settings/user-settings.ts';
 import { listUserTopics } from '../../store/channels/user-topics.ts';
-import { presentMutedTopics, presentMutedUsers, presentUserTopic } from '../channels/user-topics.ts';
+import { presentMutedTopics, presentUserTopic } from '../channels/channels.ts';
 import {
   DRAFTS_IN_REGISTER,
   presentDrafts,
   presentSavedSnippets,
   presentScheduledMessages,
 } from '../messages/drafts.ts';
+import { presentMutedUsers } from '../people/people.ts';
 import { remembered, stored } from './field.ts';
 import { draft, savedSnippet, scheduledMessage } from './reply/drafts.ts';
 import { mutedTopic, mutedUser, userTopic } from './reply/lists.ts';

@@ -1,5 +1,5 @@
 import { setImmediate } from 'node:timers/promises';
-import { escapeText } from '../../../engine/kernel/text/html.ts';
+import { escapeText } from '../../../engine/kernel/text/safe-text.ts';
 import type { User } from '../../model/people.ts';
 import { highlight } from '../../narrows/language/highlight.ts';
 import type { NarrowTerm } from '../../narrows/language/terms.ts';

@@ -204,3 +204,7 @@ export function presentOwnUser(
 function isoSeconds(unixSeconds: number): string {
   return `${new Date(unixSeconds * 1000).toISOString().slice(0, 19)}+00:00`;
 }
+
+/** `muted`: user IDs, each with the begin of the mute (UNIX seconds). */
+export const presentMutedUsers = (muted: Iterable<readonly [number, number]>) =>
+  [...muted].map(([id, timestamp]) => ({ id, timestamp }));

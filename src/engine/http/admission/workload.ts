@@ -46,8 +46,7 @@ const MOST_REST_MS = 100;
 /**
  * Bounds the running requests of each user, so that no user takes the server away from others: cheap requests
  * run side by side, expensive ones one after another, each kind in order of arrival, and no send waits for the user's own long pages. Requests
- * above the limit wait briefly, and then are refused. Expensive ones that would wait for a second because of the requests of others are refused at
- * once.
+ * above the limit wait briefly, and then are refused. Expensive ones that would wait for a second because of other users are refused at once.
  */
 export class Workload<Key> {
   readonly #most: number;

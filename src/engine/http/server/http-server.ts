@@ -16,6 +16,7 @@ import {
   emptyOptions,
   headOptions,
   refuseExpectations,
+  refuseWhileStopping,
   requireHost,
   withSingleSlashes,
 } from './request-head.ts';
@@ -133,7 +134,7 @@ export class HttpServer {
 
   #serve(request: IncomingMessage, response: ServerResponse): void {
     this.#unused.delete(request.socket);
-    if (this.#isClosing) refuse(response);
+    if (this.#isClosing) refuseWhileStopping(response);
     else if (!this.#parts.quick.take(request, response, () => this.#open(request, response))) {
       request.url = withSingleSlashes(request);
       void this.#answer(this.#open(request, response));
@@ -158,17 +159,4 @@ export class HttpServer {
       exchange.fail(error);
     }
   }
-}
-
-const STOPPING = '{"error":"Service Unavailable","message":"Service Unavailable","statusCode":503}';
-
-/** Requests on open connections of a server that ends: the client may repeat them elsewhere. */
-function refuse(response: ServerResponse): void {
-  response
-    .writeHead(503, {
-      Connection: 'close',
-      'Content-Type': 'application/json',
-      'Content-Length': STOPPING.length,
-    })
-    .end(STOPPING);
 }

@@ -53,6 +53,19 @@ export function refuseExpectations(server: Server, headers: Readonly<Record<stri
   });
 }
 
+const STOPPING = '{"error":"Service Unavailable","message":"Service Unavailable","statusCode":503}';
+
+/** Requests on open connections of a server that ends: the client may repeat them elsewhere. */
+export function refuseWhileStopping(response: ServerResponse): void {
+  response
+    .writeHead(503, {
+      Connection: 'close',
+      'Content-Type': 'application/json',
+      'Content-Length': STOPPING.length,
+    })
+    .end(STOPPING);
+}
+
 /** Throws for a request of HTTP/1.1 that does not name the host. */
 export function requireHost({ httpVersion, headers }: IncomingMessage): void {
   const { host } = headers;

@@ -1,4 +1,4 @@
-import { firstUnprintable } from '../../../engine/kernel/text/stranger-text.ts';
+import { firstUnprintable } from '../../../engine/kernel/text/safe-text.ts';
 import type { Integration, Notice } from './integration.ts';
 import { capitalized } from './markdown.ts';
 

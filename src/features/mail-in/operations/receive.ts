@@ -8,7 +8,7 @@ import type { Source } from '../../../chat/realm/source.ts';
 import type { Tx } from '../../../chat/realm/tx.ts';
 import type { Clock } from '../../../engine/kernel/clock.ts';
 import type { Turns } from '../../../engine/kernel/tasks/turns.ts';
-import { asStrangersText, asText } from '../../../engine/kernel/text/stranger-text.ts';
+import { asStrangersText, asText } from '../../../engine/kernel/text/safe-text.ts';
 import { MAIL_BOUNDS } from '../../../engine/mail/bounds.ts';
 import type { ReadMail } from '../../../engine/mail/types.ts';
 import { insertReceived, wasReceived } from '../received-mails.ts';

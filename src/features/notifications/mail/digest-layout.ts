@@ -1,4 +1,4 @@
-import { escapeText } from '../../../engine/kernel/text/html.ts';
+import { escapeText } from '../../../engine/kernel/text/safe-text.ts';
 import { asHtml, asText, FONT, type ShownConversation, type ShownMessage, SMALL } from './layout.ts';
 import { attribute } from './write-content.ts';
 

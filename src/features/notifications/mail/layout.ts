@@ -1,4 +1,4 @@
-import { escapeText } from '../../../engine/kernel/text/html.ts';
+import { escapeText } from '../../../engine/kernel/text/safe-text.ts';
 import type { MailNode } from './simple-tree.ts';
 import { attribute, htmlOf, textOfContent } from './write-content.ts';
 

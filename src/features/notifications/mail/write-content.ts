@@ -1,4 +1,4 @@
-import { escapeText } from '../../../engine/kernel/text/html.ts';
+import { escapeText } from '../../../engine/kernel/text/safe-text.ts';
 import type { MailElement, MailNode } from './simple-tree.ts';
 
 const STYLES: Readonly<Record<string, string>> = {

@@ -6,7 +6,7 @@ import {
   UnsupportedWebhookEvent,
 } from '../../../chat/model/webhook-errors.ts';
 import { ApiError, InvalidJson, ParameterMissing, PayloadTooLarge } from '../../../engine/kernel/errors.ts';
-import { asCode } from '../../../engine/kernel/text/stranger-text.ts';
+import { asCode } from '../../../engine/kernel/text/safe-text.ts';
 import type { Integration } from '../../integrations/kit/integration.ts';
 import { complain, nameOf } from '../operations/complain.ts';
 import { refusalFor } from './answers.ts';

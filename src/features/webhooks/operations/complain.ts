@@ -2,7 +2,7 @@ import type { User } from '../../../chat/model/people.ts';
 import type { Realm } from '../../../chat/realm/realm.ts';
 import type { Tx } from '../../../chat/realm/tx.ts';
 import { countSubscribers } from '../../../chat/rules/channels/channels.ts';
-import { asCode } from '../../../engine/kernel/text/stranger-text.ts';
+import { asCode } from '../../../engine/kernel/text/safe-text.ts';
 import { messageOwner } from './notice.ts';
 
 export interface Complaint {

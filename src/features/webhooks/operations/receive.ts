@@ -14,7 +14,7 @@ import {
   TopicWildcardMentionNotAllowed,
 } from '../../../engine/kernel/errors.ts';
 import type { Turns } from '../../../engine/kernel/tasks/turns.ts';
-import { asStrangersText, asText } from '../../../engine/kernel/text/stranger-text.ts';
+import { asStrangersText, asText } from '../../../engine/kernel/text/safe-text.ts';
 import type { MailFile } from '../../../engine/mail/types.ts';
 import { contentOf } from '../../mail-in/operations/content.ts';
 import { keepFiles, type MailFileServices } from '../../mail-in/operations/files.ts';

@@ -36,3 +36,11 @@ export function firstUnprintable(text: string): number | undefined {
   if (!UNPRINTABLE.test(text)) return undefined;
   return [...text].findIndex((character) => UNPRINTABLE.test(character)) + 1;
 }
+
+const textSpecials = /[&<>]/;
+
+/** For text between tags; quotes stay, as clients of the API expect. */
+export function escapeText(text: string): string {
+  if (!textSpecials.test(text)) return text;
+  return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
+}

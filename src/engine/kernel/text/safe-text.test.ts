@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { asCode, asStrangersText, asText, withoutTurns } from './stranger-text.ts';
+import { asCode, asStrangersText, asText, withoutTurns } from './safe-text.ts';
 
 test('texts of strangers mention silently', () => {
   assert.equal(
