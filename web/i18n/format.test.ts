@@ -80,7 +80,6 @@ test('numbers, sizes, shares and lists', () => {
   assert.equal(format.formatBytes(1), '1 byte');
   assert.equal(format.formatBytes(1_468_006), '1.4 MB');
   assert.equal(format.formatBytes(100 * 1024 ** 2), '100 MB');
-  assert.equal(format.formatPercent(0.45), '45%');
   assert.equal(format.formatList(['A', 'B', 'C']), 'A, B, and C');
   setTexts('de', []);
   assert.equal(format.formatNumber(1234.5), '1.234,5');

@@ -91,11 +91,6 @@ export function formatRelative(at: Seconds, now: Seconds): string {
   return format.format(Math.trunc(seconds / (365 * DAY)), 'year');
 }
 
-/** Whether both are on one day of the person's time zone. */
-export function isSameDay(one: Seconds, other: Seconds): boolean {
-  return dayOf(one) === dayOf(other);
-}
-
 /** `1,234`. */
 export function formatNumber(value: number): string {
   return numbers({}).format(value);
@@ -104,11 +99,6 @@ export function formatNumber(value: number): string {
 /** For counts in little room: `999`, `1.2K`. */
 export function formatCount(value: number): string {
   return value < 1000 ? formatNumber(value) : numbers({ notation: 'compact' }).format(value);
-}
-
-/** A share of one as `45%`. */
-export function formatPercent(share: number): string {
-  return numbers({ style: 'percent' }).format(share);
 }
 
 const SIZES = ['byte', 'kilobyte', 'megabyte', 'gigabyte', 'terabyte'];

@@ -2,7 +2,6 @@ import type { Bot } from './types.ts';
 
 /** 1 generic, 2 incoming webhook, 3 outgoing webhook. The API also has 4, embedded: Parley has no embedded bots. */
 export type OfferedBotType = 1 | 2 | 3;
-export const BOT_TYPES: readonly OfferedBotType[] = [1, 2, 3];
 
 /** The part of a bot's address between the name and the host. */
 export const ADDRESS_END = '-bot';

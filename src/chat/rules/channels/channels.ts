@@ -39,12 +39,6 @@ const SEEING_FROM_OUTSIDE = [...READING_FROM_OUTSIDE, ...ADMINISTERING];
 /** The ways to see that a channel exists, its name and settings. */
 export const SEEING = [...READING, ...ADMINISTERING];
 
-/**
- * Whether a user may add subscribers to a channel, including themselves: the permission includes reading the
- * channel.
- */
-export const mayAddToPrivate = anyOf(ADDING_GIVES_CONTENT);
-
 /** Whether a user may read a channel's messages. */
 export const canReadChannel = anyOf(READING);
 
