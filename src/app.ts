@@ -61,10 +61,7 @@ export async function createApp(config: Config, options: AppOptions = {}): Promi
     backup: () => backup?.state,
     idle: jobs.idle,
     stopJobs: jobs.stop,
-    drain: () => {
-      readiness.drain();
-      http.beginDraining();
-    },
+    drain: () => readiness.drain(),
     rest: () => rest(parts),
     close: () => close(parts, ending),
     isServed: () => ending.isServed,

@@ -26,6 +26,7 @@ import { push } from './push.ts';
 import { queues } from './queues.ts';
 import { register } from './register.ts';
 import { rendering } from './rendering.ts';
+import { restarts } from './restarts.ts';
 import { retiring } from './retiring.ts';
 import { comeBack } from './return.ts';
 import { roles } from './roles.ts';
@@ -68,6 +69,7 @@ export const figures: readonly Figure[] = [
   roles,
   rendering,
   push,
+  restarts,
   retiring,
   signingIn,
   sends,

@@ -102,13 +102,13 @@ test('kill -9 loses nothing that was acknowledged, and the queue goes on', async
   );
 });
 
-test('While it drains, each reply ends its connection, also those that waited; at its end new connections are refused', async () => {
+test('A server that drains keeps its connections; at its end it refuses new ones, and each reply ends its connection, also those that waited', async () => {
   const { dataDir, env } = await place();
   const parley = await startParley({ ...env, PARLEY_DRAIN_SECONDS: '4', PARLEY_LOG_LEVEL: 'info' });
   const { email, key } = readOwnerFile(dataDir);
   const headers = { Authorization: basicHeader({ email, apiKey: key }) };
-  const ask = async (path: string) => {
-    const agent = new Agent({ keepAlive: true });
+  const open = Array.from({ length: 4 }, () => new Agent({ keepAlive: true, maxSockets: 1 }));
+  const ask = async (path: string, agent = new Agent({ keepAlive: true })) => {
     const asked = request(`${parley.url}${path}`, { agent, headers }).end();
     const [reply] = (await once(asked, 'response')) as [IncomingMessage];
     reply.resume();
@@ -118,13 +118,13 @@ test('While it drains, each reply ends its connection, also those that waited; a
   assert(queue.result === 'success');
   const poll = `/api/v1/events?queue_id=${queue.queue_id}&last_event_id=${queue.last_event_id}`;
   const paths = ['/api/v1/users/me', `${poll}&dont_block=true`, '/api/v1/nothing', '/health/live'];
-  const asked = () => Promise.all(paths.map(ask));
+  const asked = () => Promise.all(paths.map((path, index) => ask(path, open[index])));
   assert.deepEqual(await asked(), Array(4).fill('keep-alive'));
   const waiting = ask(poll);
   await ask(`${poll}&dont_block=true`);
   parley.kill('SIGTERM');
   await parley.says(/Stopping/, 'stderr');
-  assert.deepEqual(await asked(), Array(4).fill('close'));
+  assert.deepEqual(await asked(), Array(4).fill('keep-alive'));
   const { hostname, port } = new URL(parley.url);
   const refused = async () => {
     const socket = connect(Number(port), hostname);
@@ -137,6 +137,7 @@ test('While it drains, each reply ends its connection, also those that waited; a
   };
   await until(refused);
   assert.equal(parley.child.exitCode, null, 'it still serves the connections that are open');
+  assert.deepEqual(await asked(), Array(4).fill('close'));
   assert.equal(await waiting, 'close');
   assert.equal((await parley.ended).code, 0);
 });

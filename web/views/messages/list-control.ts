@@ -67,11 +67,13 @@ export class ListControl {
   open(): () => void {
     const arrivals = new Arrivals(this.#model, this.timeline);
     const stop = arrivals.listen();
+    const forget = this.#model.refused.subscribe((entry) => entry && this.#marks.refused(entry));
     addEventListener('focus', this.moved);
     document.addEventListener('visibilitychange', this.moved);
     addEventListener('pagehide', this.#leave);
     return () => {
       stop();
+      forget();
       removeEventListener('focus', this.moved);
       document.removeEventListener('visibilitychange', this.moved);
       removeEventListener('pagehide', this.#leave);

@@ -4,8 +4,8 @@ import { signal } from '@preact/signals';
 import type { Model } from '../../model/model.ts';
 import type { Message } from '../../state/message.ts';
 import { messageWith } from '../../sync/fake-server.ts';
-import type { NewEntry } from '../../sync/outbox.ts';
-import { ReadMarks } from './read-marks.ts';
+import type { NewEntry, UnsentEntry } from '../../sync/outbox.ts';
+import { MOST_KEPT, ReadMarks } from './read-marks.ts';
 
 const OWN_CHANNEL = 5;
 const OTHER_CHANNEL = 6;
@@ -30,7 +30,9 @@ function begin(messages: readonly Message[]) {
     marks.see(messages);
     mock.timers.tick(1000);
   };
-  return { see, marked: () => performed.map(({ params }) => params) };
+  /** The server refuses the last request. */
+  const refuse = () => marks.refused(performed.at(-1) as UnsentEntry);
+  return { see, refuse, marks, marked: () => performed.map(({ params }) => params) };
 }
 
 const read = { flags: ['read'], last_moved_timestamp: 1 };
@@ -52,4 +54,40 @@ test('a message that was moved to a channel without the person is marked once it
   see();
   see();
   assert.deepEqual(marked(), [{ messages: [1], op: 'add', flag: 'read' }]);
+});
+
+const elsewhere = (id: number) => messageWith({ id, stream_id: OTHER_CHANNEL, ...read });
+
+for (const [what, message] of [
+  ['a message', messageWith({ id: 1 })],
+  ['a message that was moved to another channel', elsewhere(1)],
+] as const)
+  test(`${what} whose mark is refused is marked again when it is seen, three times in all`, () => {
+    const { see, refuse, marked } = begin([message]);
+    for (let time = 0; time < 6; time++) {
+      see();
+      refuse();
+    }
+    assert.equal(marked().length, 3);
+  });
+
+test('the refusal of something else changes nothing', () => {
+  const messages = [elsewhere(1)];
+  const { see, marked, marks } = begin(messages);
+  see();
+  marks.refused({ operation: 'updateMessageFlags', params: { messages: [1], op: 'add', flag: 'starred' } });
+  marks.refused({ operation: 'deleteMessage', params: { message_id: 1 } });
+  see();
+  assert.equal(marked().length, 1);
+});
+
+test('of messages in other channels the newest marks are known, so that a list that stays open does not grow', () => {
+  const messages = Array.from({ length: MOST_KEPT + 1 }, (_, index) => elsewhere(index + 1));
+  const { see, marked } = begin(messages);
+  see();
+  see();
+  assert.deepEqual(
+    marked().map((params) => (params.messages as number[]).length),
+    [MOST_KEPT + 1, 1],
+  );
 });

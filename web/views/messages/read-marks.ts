@@ -2,9 +2,14 @@ import { flagging, reading } from '../../model/actions.ts';
 import type { Model } from '../../model/model.ts';
 import type { Message } from '../../state/message.ts';
 import { conversationIn, type Narrow } from '../../state/narrow.ts';
+import type { NewEntry } from '../../sync/outbox.ts';
 
 /** Marks are collected so long before they go to the server as one. */
 const TOGETHER_MS = 500;
+/** A message whose mark was refused so often is left as it is. */
+const MOST_REFUSALS = 3;
+/** Messages of which it is known that they were marked or refused; the oldest are forgotten. */
+export const MOST_KEPT = 5000;
 const POLICY = { always: 1, conversations: 2, never: 3 } as const;
 
 /** Whether messages become read by being seen, as the person's setting says. */
@@ -20,6 +25,8 @@ export class ReadMarks {
   /** Messages of other channels that wait to be marked, and those that were marked. */
   readonly #elsewhere = new Set<number>();
   readonly #marked = new Set<number>();
+  /** By message. */
+  readonly #refusals = new Map<number, number>();
   #timer: ReturnType<typeof setTimeout> | undefined;
 
   constructor(model: Model) {
@@ -28,6 +35,7 @@ export class ReadMarks {
 
   see(messages: Iterable<Message>): void {
     for (const message of messages) {
+      if ((this.#refusals.get(message.id) ?? 0) >= MOST_REFUSALS) continue;
       if (!message.flags.includes('read')) this.#waiting.set(message.id, message);
       else if (this.#mayBeUnreadAgain(message)) this.#elsewhere.add(message.id);
     }
@@ -46,9 +54,20 @@ export class ReadMarks {
     this.#waiting.clear();
     this.#elsewhere.clear();
     for (const id of elsewhere) this.#marked.add(id);
+    forgetOldest(this.#marked);
     const ownId = this.#model.tables.ownId.peek();
     if (unread.length > 0) void this.#model.perform(flagging(unread, 'read', { op: 'add', ownId }));
     if (elsewhere.length > 0) void this.#model.perform(reading(elsewhere));
+  }
+
+  /** Takes note of an operation that the server has refused: messages that it was to mark may be marked when they are seen again. */
+  refused({ operation, params: { messages, op, flag } }: Pick<NewEntry, 'operation' | 'params'>): void {
+    if (operation !== 'updateMessageFlags' || op !== 'add' || flag !== 'read') return;
+    for (const id of messages as readonly number[]) {
+      this.#marked.delete(id);
+      this.#refusals.set(id, (this.#refusals.get(id) ?? 0) + 1);
+    }
+    forgetOldest(this.#refusals);
   }
 
   /**
@@ -58,5 +77,12 @@ export class ReadMarks {
   #mayBeUnreadAgain({ id, stream_id, last_moved_timestamp }: Message): boolean {
     if (stream_id === undefined || last_moved_timestamp === undefined || this.#marked.has(id)) return false;
     return this.#model.tables.channels.peek().get(stream_id)?.isSubscribed !== true;
+  }
+}
+
+function forgetOldest(kept: Set<number> | Map<number, unknown>): void {
+  for (const id of kept.keys()) {
+    if (kept.size <= MOST_KEPT) return;
+    kept.delete(id);
   }
 }

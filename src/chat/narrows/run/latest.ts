@@ -69,7 +69,7 @@ export class Lookups {
   /** Sends the queries now, together with the others of this turn of the event loop. */
   begin(): void {
     const begun = this.#viewer.isCurrent ? [this.hasHistory()] : [this.newest(), this.hasHistory()];
-    // The access path that needs the answer gets the error.
+    // Each promise is kept: an access path that awaits it gets the error, and an answer that none awaits is not needed.
     for (const each of begun) each.catch(() => {});
   }
 

@@ -92,15 +92,9 @@ export class Workload<Key> {
 
   #laneOf(key: Key): Lane {
     const known = this.#lanes.get(key);
-    if (known) return known;
-    const lane: Lane = {
-      open: 0,
-      openDear: 0,
-      isBusy: false,
-      rested: undefined,
-      waiting: { cheap: [], dear: [] },
-    };
-    this.#lanes.set(key, lane);
+    const idle = { open: 0, openDear: 0, isBusy: false, rested: undefined };
+    const lane = known ?? { ...idle, waiting: { cheap: [], dear: [] } };
+    if (!known) this.#lanes.set(key, lane);
     return lane;
   }
 

@@ -43,8 +43,8 @@ export interface ListenOptions {
   readonly backlog?: number;
 }
 
-/** Milliseconds for which a server that ends waits at most for a turn in which nothing comes. */
-const MOST_WAIT_MS = 100;
+/** Milliseconds for which a server waits at most for a turn in which nothing comes: before it refuses connections, as much as a drain has, and at its end. */
+const MOST_WAIT_MS = { refusing: 1000, closing: 100 };
 
 /** A server of node:http. Each request becomes an `Exchange`, which is answered once. */
 export class HttpServer {
@@ -101,14 +101,13 @@ export class HttpServer {
     return `http://${address.includes(':') ? `[${address}]` : address}:${port}`;
   }
 
-  /** From now on each reply ends its connection. */
-  beginDraining(): void {
-    this.#surroundings.isDraining = true;
-  }
-
-  /** New connections are refused; requests on open ones are answered. */
+  /**
+   * Refuses new connections; requests on open ones are answered, and from then on each reply ends its connection. Not before: the clients would open
+   * connections all the time, and those that the system has taken and the server has not are reset here.
+   */
   async stopListening(): Promise<void> {
-    await quietTurn(MOST_WAIT_MS);
+    await quietTurn(MOST_WAIT_MS.refusing);
+    this.#surroundings.isDraining = true;
     // Node's own `close` also cuts idle connections, on which a balancer may be sending a request.
     for (const each of [this.server, ...this.#others])
       if (each.listening) NetServer.prototype.close.call(each);
@@ -122,8 +121,8 @@ export class HttpServer {
 
   async #close(): Promise<void> {
     // Node would wait for a connection that its reply keeps open, as long as an idle one may live.
-    this.beginDraining();
-    await quietTurn(MOST_WAIT_MS);
+    this.#surroundings.isDraining = true;
+    await quietTurn(MOST_WAIT_MS.closing);
     this.#isClosing = true;
     // Browsers open connections in advance. Node counts only those that had a request as idle, and would wait for the others until their time limit.
     for (const socket of this.#unused) socket.destroy();

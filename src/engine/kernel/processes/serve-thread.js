@@ -3,6 +3,10 @@ import { parentPort } from 'node:worker_threads';
 
 export function serveThread(answer) {
   parentPort.on('message', ({ id, question }) => serve(answer, id, question));
+  // Which question it was is unknown: the thread ends with the error, and those who wait hear of the loss.
+  parentPort.on('messageerror', (error) => {
+    throw error;
+  });
   parentPort.postMessage({ ready: true });
 }
 

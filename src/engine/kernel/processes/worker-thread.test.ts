@@ -66,6 +66,26 @@ describe('a thread that answers questions', () => {
       assert.equal(losses.length, 1);
     });
 
+  test('a message that this side cannot read: all questions that wait are lost', async () => {
+    const { thread, losses } = startThread();
+    const asked = [thread.ask('never'), thread.ask('deep')];
+    const ends = await Promise.allSettled(asked);
+    assert.deepEqual(
+      ends.map((end) => end.status === 'rejected' && end.reason === losses[0]),
+      [true, true],
+    );
+    assert(losses[0]?.cause instanceof RangeError);
+    assert.equal(thread.worker, undefined);
+    await thread.end();
+  });
+
+  test('a question that the thread cannot read ends it, and all that wait are lost', async () => {
+    const { thread, losses } = startThread();
+    await assert.rejects(thread.ask('unreadable'), (lost) => lost === losses[0]);
+    assert.match(String(losses[0]?.cause), /unreadable/);
+    await thread.end();
+  });
+
   test('a question that needs no answer ends the thread if it fails', async () => {
     const { thread, losses } = startThread();
     thread.tell('refuse');

@@ -44,7 +44,7 @@ type FromThread<Answer, Notice> =
  * A thread that answers questions. It starts with `start` or the first question.
  *
  *   none ──► started ──► ready ──► none: idle for `idleMs`, or `end`
- *               └───────────┴────► none: an error, an exit, or no answer for `limitMs`; all questions that wait are rejected with ThreadLost
+ *               └───────────┴────► none: an error, an exit, a message that cannot be read, or no answer for `limitMs`; all questions that wait are rejected with ThreadLost
  *
  * 1. Each question is answered once: by the thread, or by ThreadLost.
  * 2. After a loss the next question or `start` starts another thread, though not within `pauseMs`.
@@ -90,6 +90,8 @@ export class WorkerThread<Question, Answer, Notice = never> {
     worker.on('message', (message: FromThread<Answer, Notice>) => {
       if (worker === this.#worker) this.#take(message);
     });
+    // Whose answer it was is unknown.
+    worker.on('messageerror', (error) => this.#lose(worker, error));
     worker.on('error', (error) => {
       cause = error;
     });

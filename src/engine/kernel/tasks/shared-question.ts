@@ -32,7 +32,7 @@ export class SharedQuestion<T> {
   }
 
   async #begin(question: () => Promise<T>, before: Promise<T> | undefined): Promise<T> {
-    // The callers before get the error.
+    // The callers of the question before get its error; this one is asked all the same.
     await (before?.catch(() => {}) ?? setImmediate());
     const own = this.#next;
     this.#current = own;
