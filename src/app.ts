@@ -61,7 +61,10 @@ export async function createApp(config: Config, options: AppOptions = {}): Promi
     backup: () => backup?.state,
     idle: jobs.idle,
     stopJobs: jobs.stop,
-    drain: () => readiness.drain(),
+    drain: () => {
+      readiness.drain();
+      http.beginDraining();
+    },
     rest: () => rest(parts),
     close: () => close(parts, ending),
     isServed: () => ending.isServed,

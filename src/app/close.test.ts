@@ -17,7 +17,7 @@ function server(broken?: string) {
     readiness: { drain() {} },
     listeners: new Map([['mail', { close: end('mail') }]]),
     jobs: { stop: end('jobs') },
-    http: { close: end('http') },
+    http: { beginDraining() {}, close: end('http') },
     context: {
       log,
       fanout: { stop: end('polls'), save: end('queues') },

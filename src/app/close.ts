@@ -43,6 +43,7 @@ export async function close(parts: Parts, ending: ServerEnding): Promise<void> {
     }
   };
   parts.readiness.drain();
+  http.beginDraining();
   await closeListeners(parts.listeners, context.log);
   await end('jobs', () => jobs.stop());
   // Both at once: no new request is accepted while the waiting ones are answered.

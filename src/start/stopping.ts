@@ -12,6 +12,8 @@ const ECHO_MS = 500;
 
 /** Milliseconds at the end of the drain in which new connections are refused, while open ones are served. */
 const LAST_REQUESTS_MS = 2000;
+/** Milliseconds before that in which replies keep their connections, so that hardly any is new. */
+const SETTLING_MS = 1000;
 
 const SIGNALS = { SIGINT: 130, SIGTERM: 143 } as const;
 type Signal = keyof typeof SIGNALS;
@@ -38,7 +40,9 @@ export function stopOnSignals(app: App, logger: Logger, drainSeconds: number): v
 
 /** Balancers that ask no `/health/ready` notice by a refused connection, and use those that they have for a while. */
 function drain(app: App, ms: number, end: () => void): void {
-  setTimeout(() => void app.http.stopListening(), ms - Math.min(LAST_REQUESTS_MS, ms / 2));
+  const refusing = ms - Math.min(LAST_REQUESTS_MS, ms / 2);
+  setTimeout(() => app.http.keepConnections(), refusing - Math.min(SETTLING_MS, refusing / 2));
+  setTimeout(() => void app.http.stopListening(), refusing);
   setTimeout(end, ms);
 }
 

@@ -69,19 +69,23 @@ test('A server on localhost answers on its other address', { skip }, async (t) =
   client.close();
 });
 
-test('A server that refuses new connections does so on its other address, and ends those that are open there with their replies', {
+test('A server that drains ends the connections of its other address with their replies, keeps them for a moment, and at last refuses new ones there', {
   skip,
 }, async (t) => {
   const { app, port, open } = await onBoth(t);
   const host = new URL(app.listeningOrigin).hostname;
-  const [first, second] = [await open(), await open()];
+  const [early, first, second] = [await open(), await open(), await open()];
+  assert.match((await first.write(ask('/nothing')).next()).head, /^Connection: keep-alive$/m);
+  app.beginDraining();
+  assert.match((await early.write(ask('/nothing')).next()).head, /^Connection: close$/m);
+  app.keepConnections();
   assert.match((await first.write(ask('/nothing')).next()).head, /^Connection: keep-alive$/m);
   await app.stopListening();
   assert.match((await first.write(ask('/nothing')).next()).head, /^Connection: close$/m);
   await until(() => isRefused(port, OTHER));
   await until(() => isRefused(port, host));
   assert.equal((await second.write(ask('/nothing')).next()).status, 404, 'open ones are served');
-  for (const client of [first, second]) client.close();
+  for (const client of [early, first, second]) client.close();
 });
 
 test('A server that ends answers what was asked on its other address, and waits for no idle connection there', {

@@ -101,13 +101,23 @@ export class HttpServer {
     return `http://${address.includes(':') ? `[${address}]` : address}:${port}`;
   }
 
+  /** From now on each reply ends its connection: balancers have fewer and fewer to this server. */
+  beginDraining(): void {
+    this.#surroundings.isDraining = true;
+  }
+
   /**
-   * Refuses new connections; requests on open ones are answered, and from then on each reply ends its connection. Not before: the clients would open
-   * connections all the time, and those that the system has taken and the server has not are reset here.
+   * Replies keep their connections again. For the moment before `stopListening`: clients whose connections end open new ones all the time, and those that
+   * the system has taken and this server has not would be reset there.
    */
+  keepConnections(): void {
+    this.#surroundings.isDraining = false;
+  }
+
+  /** Refuses new connections; requests on open ones are answered, and from then on each reply ends its connection. */
   async stopListening(): Promise<void> {
     await quietTurn(MOST_WAIT_MS.refusing);
-    this.#surroundings.isDraining = true;
+    this.beginDraining();
     // Node's own `close` also cuts idle connections, on which a balancer may be sending a request.
     for (const each of [this.server, ...this.#others])
       if (each.listening) NetServer.prototype.close.call(each);
@@ -121,7 +131,7 @@ export class HttpServer {
 
   async #close(): Promise<void> {
     // Node would wait for a connection that its reply keeps open, as long as an idle one may live.
-    this.#surroundings.isDraining = true;
+    this.beginDraining();
     await quietTurn(MOST_WAIT_MS.closing);
     this.#isClosing = true;
     // Browsers open connections in advance. Node counts only those that had a request as idle, and would wait for the others until their time limit.
