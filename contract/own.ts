@@ -1,10 +1,7 @@
 /**
  * Where this server's API differs from `contract/*.json` on purpose: members of its own, and what it leaves out. Operations,
- * events, settings, fields of `register` and members that only this server has say so where they are declared (`isOurs`, `ours`, `ourMember`).
+ * events, settings, fields of `register` and members that only this server has say so where they are declared (`isOurs`, `ourSetting`, `ours`, `ourMember`).
  */
-import { REALM_SETTINGS } from '../src/chat/model/settings/realm-settings.ts';
-import type { Setting } from '../src/chat/model/settings/setting.ts';
-import { USER_SETTINGS } from '../src/chat/model/settings/user-settings.ts';
 import { twinNames } from '../src/engine/http/wire-names.ts';
 
 /** A member of a reply (by operation ID) or an event (by type and op) that the data do not have. */
@@ -16,20 +13,12 @@ interface OwnField {
 
 const LEVEL = 'Level and version stand under both names, always.';
 
-const oursOf = (settings: Readonly<Record<string, Setting>>): string[] =>
-  Object.keys(settings).filter((name) => settings[name]?.isOurs);
-
 export const OWN_FIELDS: readonly OwnField[] = [
   {
     in: { event: 'message' },
     field: 'local_message_id',
     reason: 'The description tells of it; its schema forgets it.',
   },
-  ...[...oursOf(USER_SETTINGS), ...oursOf(REALM_SETTINGS).map((name) => `realm_${name}`)].map((field) => ({
-    in: { reply: 'register-queue' },
-    field,
-    reason: 'Ours: its declaration says so.',
-  })),
   ...twinNames.flatMap((field) => [
     { in: { reply: 'get-server-settings' }, field, reason: LEVEL },
     { in: { reply: 'register-queue' }, field, reason: LEVEL },

@@ -20,9 +20,15 @@ export const ourEvents: ReadonlySet<string> = new Set(
     ),
 );
 
+const isMarked = (schema: z.core.$ZodType): boolean =>
+  Object.hasOwn(z.globalRegistry.get(schema) ?? {}, OURS);
+
 /** Fields of `register` by event type. */
 export const ourFields: Readonly<Record<string, readonly string[]>> = Object.fromEntries(
-  registerFields.filter(([, { isOurs }]) => isOurs).map(([type, { shape }]) => [type, Object.keys(shape)]),
+  registerFields.map(([type, { shape, isOurs }]) => [
+    type,
+    Object.keys(shape).filter((name) => isOurs || isMarked(shape[name] as z.core.$ZodType)),
+  ]),
 );
 
 const marked = new Map<string, ReadonlySet<string>>();

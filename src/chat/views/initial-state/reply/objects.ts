@@ -1,9 +1,7 @@
 import { z } from 'zod';
-import {
-  USER_SETTING_DEFAULTS,
-  type USER_SETTINGS,
-  type UserSettingName,
-} from '../../../model/settings/user-settings.ts';
+import { ourMember } from '../../../../engine/kernel/schema-marks.ts';
+import type { Setting } from '../../../model/settings/setting.ts';
+import { USER_SETTINGS, type UserSettingName } from '../../../model/settings/user-settings.ts';
 
 export const groupValue = z
   .union([z.int(), z.strictObject({ direct_members: z.array(z.int()), direct_subgroups: z.array(z.int()) })])
@@ -34,9 +32,17 @@ type PersonalSettings = {
 
 /** The personal settings, with types from their defaults. */
 const settings: Readonly<Record<string, z.ZodType>> = Object.fromEntries(
-  Object.entries(USER_SETTING_DEFAULTS).map(([name, value]) => [name, schemaOf(value)]),
+  Object.entries(USER_SETTINGS).map(([name, setting]) => [
+    name,
+    memberOf(setting, schemaOf(setting.default)),
+  ]),
 );
 export const personalSettings = settings as PersonalSettings;
+
+/** The member of a reply with the value of a setting. */
+export function memberOf<Schema extends z.ZodType>({ isOurs }: Setting, schema: Schema): Schema {
+  return isOurs ? ourMember(schema, 'Only this server has the setting.') : schema;
+}
 
 function schemaOf(value: boolean | number | string): z.ZodType<boolean | number | string> {
   if (typeof value === 'boolean') return z.boolean();

@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { REALM_SETTINGS } from '../../../model/settings/realm-settings.ts';
-import type { SettingKind } from '../../../model/settings/setting.ts';
+import type { Setting, SettingKind } from '../../../model/settings/setting.ts';
 import { PERMISSION_SETTINGS, type RealmPermission } from '../../../model/settings/settings.ts';
-import { groupValue } from './objects.ts';
+import { groupValue, memberOf } from './objects.ts';
 
 /** The value of a setting in a reply. */
 function shapeOf(kind: SettingKind): z.ZodType {
@@ -29,6 +29,9 @@ type OrganizationSettings = {
 
 /** Settings and permissions of an organization. */
 export const organizationSettings = Object.fromEntries([
-  ...Object.entries(REALM_SETTINGS).map(([name, { kind }]) => [`realm_${name}`, shapeOf(kind)]),
+  ...Object.entries<Setting>(REALM_SETTINGS).map(([name, setting]) => [
+    `realm_${name}`,
+    memberOf(setting, shapeOf(setting.kind)),
+  ]),
   ...Object.keys(PERMISSION_SETTINGS.realm).map((name) => [`realm_${name}`, groupValue]),
 ]) as OrganizationSettings;
