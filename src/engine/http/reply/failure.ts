@@ -7,7 +7,8 @@ import { JSON_TYPE } from '../exchange/headers.ts';
 import { speaksBrand } from '../exchange/request.ts';
 import { describeRequest } from '../server/request-log.ts';
 import { authenticationRealm, toBrandJson } from '../wire-names.ts';
-import { errorJson, ReplyMismatch } from './reply.ts';
+import { ReplyMismatch } from './check.ts';
+import { errorJson } from './reply.ts';
 import { write } from './write.ts';
 
 class InternalError extends ApiError {
