@@ -4,7 +4,7 @@ import type { z } from 'zod';
 import type { Endpoint } from '../src/engine/http/define-endpoint.ts';
 import { type JsonSchema, SchemaCollection } from '../src/engine/http/documents/openapi-schemas.ts';
 import type { Parameter } from '../src/engine/http/params.ts';
-import { replySchema } from '../src/engine/http/reply/reply.ts';
+import { replySchema } from '../src/engine/http/reply/check.ts';
 import {
   camelCase,
   declarationOf,

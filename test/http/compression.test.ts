@@ -6,14 +6,9 @@ import { after, describe, test } from 'node:test';
 import { brotliDecompressSync, gunzipSync, zstdDecompressSync } from 'node:zlib';
 import { pino } from 'pino';
 import { z } from 'zod';
-import {
-  defineEndpoint,
-  Reply,
-  secretList,
-  sharedList,
-  textList,
-} from '../../src/engine/http/define-endpoint.ts';
+import { defineEndpoint } from '../../src/engine/http/define-endpoint.ts';
 import { integer } from '../../src/engine/http/params.ts';
+import { Reply, secretList, sharedList, textList } from '../../src/engine/http/reply/reply.ts';
 import { inject } from '../../src/testing/inject.ts';
 import { sampleHttp } from './samples.ts';
 

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { readAccepted } from '../../src/engine/http/exchange/content-coding.ts';
+import { readAccepted } from '../../src/engine/http/exchange/headers.ts';
 
 test('the coding is the one that the client likes best, among equals the cheapest', () => {
   const best: Record<string, string | undefined> = {

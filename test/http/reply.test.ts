@@ -2,8 +2,9 @@ import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import { pino } from 'pino';
 import { z } from 'zod';
-import { defineEndpoint, Reply } from '../../src/engine/http/define-endpoint.ts';
+import { defineEndpoint } from '../../src/engine/http/define-endpoint.ts';
 import { pathInteger } from '../../src/engine/http/params.ts';
+import { Reply } from '../../src/engine/http/reply/reply.ts';
 import { inject } from '../../src/testing/inject.ts';
 import { sampleHttp } from './samples.ts';
 

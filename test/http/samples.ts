@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { Context } from '../../src/chat/context.ts';
 import { createRateLimiter } from '../../src/engine/http/admission/rate-limit.ts';
-import { defineEndpoint, Reply } from '../../src/engine/http/define-endpoint.ts';
+import { defineEndpoint } from '../../src/engine/http/define-endpoint.ts';
 import {
   boolean,
   characters,
@@ -12,6 +12,7 @@ import {
   pathText,
   text,
 } from '../../src/engine/http/params.ts';
+import { Reply } from '../../src/engine/http/reply/reply.ts';
 import { createHttp, type HttpOptions } from '../../src/engine/http/server.ts';
 import { systemClock } from '../../src/engine/kernel/clock.ts';
 import { BadRequest, ParameterMissing, Unauthorized } from '../../src/engine/kernel/errors.ts';

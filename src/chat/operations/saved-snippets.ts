@@ -5,11 +5,7 @@ import type { User } from '../model/people.ts';
 import { LIMITS } from '../model/settings/settings.ts';
 import type { Tx } from '../realm/tx.ts';
 import { accessSavedSnippet } from '../rules/messages/drafts.ts';
-import {
-  deleteSavedSnippet,
-  insertSavedSnippet,
-  updateSavedSnippet,
-} from '../store/messages/saved-snippets.ts';
+import { deleteSavedSnippet, insertSavedSnippet, updateSavedSnippet } from '../store/messages/drafts.ts';
 import { requireOwnRoom } from './require-room.ts';
 
 export async function createSavedSnippet(

@@ -2,9 +2,9 @@ import type { z } from 'zod';
 import type { Caller, Context } from '../declared.ts';
 import type { ApiError } from '../kernel/errors.ts';
 import type { FormFile } from '../kernel/form-file.ts';
-import type { Outlet, StreamFormat } from '../kernel/outlet.ts';
+import type { StreamFormat } from '../kernel/outlet.ts';
 import type { Parameters, ParameterValues } from './params.ts';
-import { type JsonPart, Secret, type SharedRun } from './reply/write.ts';
+import type { Content, Reply } from './reply/reply.ts';
 import type { StagedFile } from './uploads/staged-body.ts';
 
 export type Method = 'GET' | 'POST' | 'PATCH' | 'DELETE' | 'PUT';
@@ -69,59 +69,6 @@ export interface HookBody {
   readonly query: ReadonlyMap<string, string>;
   /** The path and the query, unchanged. */
   readonly target: string;
-}
-
-/**
- * A member of a reply as pieces of JSON text. Strings and secrets are in our names, each a whole JSON text or punctuation; runs and bytes are the same
- * in the names of the original brand.
- */
-export type Member = readonly JsonPart[];
-
-/** A list as the JSON texts of its items, in our names: a long list is never built as one text. */
-export const textList = (items: readonly string[]): Member => ['[', ...withCommas(items), ']'];
-
-/** A list that many replies share, as runs of the JSON texts of its items. No run is empty. An array that was compressed for another reply is not compressed again. */
-export const sharedList = (runs: readonly SharedRun[]): Member => ['[', ...withCommas(runs), ']'];
-
-/** A list that contains secrets, in our names: it is not compressed. */
-export const secretList = (items: readonly unknown[]): Member => [new Secret(JSON.stringify(items))];
-
-function* withCommas<T>(items: readonly T[]): Generator<T | string> {
-  for (const [index, item] of items.entries()) {
-    if (index > 0) yield ',';
-    yield item;
-  }
-}
-
-/** What a reply consists of. */
-export type Content =
-  /** Ordinary JSON, some of whose members are JSON text already. */
-  | { readonly data: object; readonly members: Readonly<Record<string, Member>> }
-  /** The whole reply as JSON text in several parts, common fields included: sent unchanged. */
-  | { readonly json: readonly string[] }
-  /** A text in the place of JSON, for programs of a protocol that is not ours. */
-  | { readonly text: string }
-  /** HTTP 302, with an ordinary reply without further members. */
-  | { readonly location: string }
-  /** A reply that may take long (`Endpoint.waits`): until it comes, the layer keeps almost nothing of the request. */
-  | { readonly later: (pending: Pending) => void }
-  /** A reply that lasts as long as the client is connected (`Endpoint.streams`). Called with the connection once the head of the reply is on its way. */
-  | { readonly stream: (outlet: Outlet) => void };
-
-/** A reply that is not just the JSON of some data. */
-export class Reply {
-  readonly content: Content;
-  constructor(content: Content) {
-    this.content = content;
-  }
-}
-
-/** Takes a later reply. */
-export interface Pending {
-  /** Sends the reply, whole and as JSON text in several parts; only the first call counts. */
-  answer(json: readonly string[]): void;
-  /** Calls `fn` once if the client goes away before the reply; at once if it already has. */
-  onGone(fn: () => void): void;
 }
 
 export type ReplyShape = Readonly<Record<string, z.ZodType>>;

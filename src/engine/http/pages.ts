@@ -1,7 +1,8 @@
-import { type Accepted, type Coding, compressThoroughly, readAccepted } from './exchange/content-coding.ts';
 import { names } from './exchange/etag.ts';
 import type { Exchange } from './exchange/exchange.ts';
+import { type Accepted, type Coding, readAccepted } from './exchange/headers.ts';
 import type { RequestAnswer, Router } from './paths/router.ts';
+import { compressThoroughly } from './reply/compress.ts';
 import { write } from './reply/write.ts';
 
 /** A page for people and their browsers, outside the operations of the API. */

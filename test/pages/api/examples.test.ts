@@ -4,7 +4,7 @@ import { developmentEndpoints, endpoints, eventShapes } from '../../../src/catal
 import { absentEndpoints } from '../../../src/chat/endpoints/absent/absent.ts';
 import { readExamples } from '../../../src/chat/pages/api/examples.ts';
 import { ParameterDecoder } from '../../../src/engine/http/parameters/decode-params.ts';
-import { replyChecker } from '../../../src/engine/http/reply/reply.ts';
+import { replyChecker } from '../../../src/engine/http/reply/check.ts';
 import { encodeRequest } from '../../../src/testing/client.ts';
 import { checkEvent, checkReply } from '../../support/facts.ts';
 import { neutralised } from '../../support/recorder.ts';

@@ -1,6 +1,7 @@
 import { z } from 'zod';
-import { type Content, defineEndpoint, Reply } from '../../../engine/http/define-endpoint.ts';
+import { defineEndpoint } from '../../../engine/http/define-endpoint.ts';
 import { boolean, integer, text } from '../../../engine/http/params.ts';
+import { type Content, Reply } from '../../../engine/http/reply/reply.ts';
 import { BadEventQueueId } from '../../../engine/kernel/errors.ts';
 import type { Waiter } from '../../fanout/waiting.ts';
 import { queueParams } from './queue-params.ts';

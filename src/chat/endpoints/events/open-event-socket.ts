@@ -1,4 +1,5 @@
-import { defineEndpoint, Reply } from '../../../engine/http/define-endpoint.ts';
+import { defineEndpoint } from '../../../engine/http/define-endpoint.ts';
+import { Reply } from '../../../engine/http/reply/reply.ts';
 import { BadEventQueueId } from '../../../engine/kernel/errors.ts';
 import {
   ForeignOrigin,

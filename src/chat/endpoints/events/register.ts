@@ -1,11 +1,6 @@
-import {
-  type EndpointRequest,
-  type Member,
-  Reply,
-  secretList,
-  sharedList,
-} from '../../../engine/http/define-endpoint.ts';
+import type { EndpointRequest } from '../../../engine/http/define-endpoint.ts';
 import type { ParameterValues } from '../../../engine/http/params.ts';
+import { type Member, Reply, secretList, sharedList } from '../../../engine/http/reply/reply.ts';
 import { BadRequest } from '../../../engine/kernel/errors.ts';
 import type { Context } from '../../context.ts';
 import { CAPABILITIES, type ClientCapabilities, type QueueOptions } from '../../fanout/queue-options.ts';

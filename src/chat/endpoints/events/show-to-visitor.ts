@@ -1,4 +1,4 @@
-import { Reply } from '../../../engine/http/define-endpoint.ts';
+import { Reply } from '../../../engine/http/reply/reply.ts';
 import { BadRequest } from '../../../engine/kernel/errors.ts';
 import type { Context } from '../../context.ts';
 import { readerOf } from '../../rules/people/visitors.ts';

@@ -1,5 +1,6 @@
-import { defineEndpoint, Reply } from '../../../engine/http/define-endpoint.ts';
+import { defineEndpoint } from '../../../engine/http/define-endpoint.ts';
 import { boolean } from '../../../engine/http/params.ts';
+import { Reply } from '../../../engine/http/reply/reply.ts';
 import { BadEventQueueId } from '../../../engine/kernel/errors.ts';
 import { TooManyStreams } from '../../../engine/kernel/failures/stream-errors.ts';
 import { lastEventId, streamParams } from './stream-params.ts';

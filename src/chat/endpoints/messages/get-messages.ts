@@ -1,6 +1,7 @@
 import { z } from 'zod';
-import { defineEndpoint, Reply, textList } from '../../../engine/http/define-endpoint.ts';
+import { defineEndpoint } from '../../../engine/http/define-endpoint.ts';
 import { boolean, integer, json, listOf, text } from '../../../engine/http/params.ts';
+import { Reply, textList } from '../../../engine/http/reply/reply.ts';
 import { BOUNDS } from '../../../engine/kernel/bounds.ts';
 import {
   BadNarrow,

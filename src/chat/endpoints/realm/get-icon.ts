@@ -1,4 +1,5 @@
-import { defineEndpoint, Reply } from '../../../engine/http/define-endpoint.ts';
+import { defineEndpoint } from '../../../engine/http/define-endpoint.ts';
+import { Reply } from '../../../engine/http/reply/reply.ts';
 import { realmPictureUrl } from '../../views/organization/lists.ts';
 
 export const getIcon = defineEndpoint({

@@ -1,5 +1,6 @@
-import { defineEndpoint, Reply } from '../../../engine/http/define-endpoint.ts';
+import { defineEndpoint } from '../../../engine/http/define-endpoint.ts';
 import { boolean } from '../../../engine/http/params.ts';
+import { Reply } from '../../../engine/http/reply/reply.ts';
 import { realmPictureUrl } from '../../views/organization/lists.ts';
 
 export const getLogo = defineEndpoint({

@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { defineEndpoint, Reply, sharedList } from '../../../engine/http/define-endpoint.ts';
+import { defineEndpoint } from '../../../engine/http/define-endpoint.ts';
+import { Reply, sharedList } from '../../../engine/http/reply/reply.ts';
 import { listMembers } from '../../views/people/members.ts';
 import { fetchParams } from './fetch-params.ts';
 import { userReply } from './reply.ts';

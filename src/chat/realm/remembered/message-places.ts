@@ -6,7 +6,7 @@ import type { Concerns, Memory, Takes } from '../../../engine/remembered/concern
 import { RecentChanges } from '../../../engine/remembered/recent-changes.ts';
 import type { UpdateMessageEvent } from '../../events/messages.ts';
 import { topicKey } from '../../model/topics.ts';
-import type { MessagePlace, PlacesRead } from '../../store/read-state/message-places.ts';
+import type { MessagePlace, PlacesRead } from '../../store/messages/message-keys.ts';
 
 /** The messages of one topic, or of one direct conversation. */
 export interface PlaceOfMessages {

@@ -2,8 +2,7 @@ import { BadRequest, NotFound } from '../../../engine/kernel/errors.ts';
 import type { SavedDraft, SavedSnippet, ScheduledMessage } from '../../model/messages.ts';
 import type { User } from '../../model/people.ts';
 import type { Source } from '../../realm/source.ts';
-import { findDraft } from '../../store/messages/drafts.ts';
-import { findSavedSnippet } from '../../store/messages/saved-snippets.ts';
+import { findDraft, findSavedSnippet } from '../../store/messages/drafts.ts';
 import { findScheduledMessage } from '../../store/messages/scheduled-messages.ts';
 
 /*

@@ -2,7 +2,7 @@ import { EncodedJson, JsonBytes, type NumberSpan } from '../../../engine/kernel/
 import type { Reader } from '../../../engine/store/engine.ts';
 import type { Realm } from '../../realm/realm.ts';
 import { type ByConversation, MessagePlaces } from '../../realm/remembered/message-places.ts';
-import { listMessagePlaces } from '../../store/read-state/message-places.ts';
+import { listMessagePlaces } from '../../store/messages/message-keys.ts';
 
 /** `unread_msgs`; each list of messages is a part of a longer one. */
 export interface Unread {

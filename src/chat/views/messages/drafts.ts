@@ -2,8 +2,7 @@ import type { Rows } from '../../../engine/store/engine.ts';
 import type { SavedDraft, SavedSnippet, ScheduledMessage } from '../../model/messages.ts';
 import type { User } from '../../model/people.ts';
 import { syncsDrafts } from '../../rules/messages/drafts.ts';
-import { listDrafts } from '../../store/messages/drafts.ts';
-import { listSavedSnippets } from '../../store/messages/saved-snippets.ts';
+import { listDrafts, listSavedSnippets } from '../../store/messages/drafts.ts';
 import { listScheduledMessages } from '../../store/messages/scheduled-messages.ts';
 import { presentTopic } from './messages.ts';
 

@@ -1,6 +1,6 @@
 import type { Clock } from '../../kernel/clock.ts';
 import type { Exchange } from '../exchange/exchange.ts';
-import { LIMITS } from '../exchange/head.ts';
+import { LIMITS } from '../exchange/headers.ts';
 import { addressKey, siteKey } from '../server/client-address.ts';
 
 /** A caller's allowance after one request. */

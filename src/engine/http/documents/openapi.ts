@@ -1,7 +1,7 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { z } from 'zod';
 import type { Endpoint } from '../define-endpoint.ts';
-import { replySchema } from '../reply/reply.ts';
+import { replySchema } from '../reply/check.ts';
 import { apiPrefix, pagesPrefix } from '../server.ts';
 import { hasTwins, withTwins } from '../wire-names.ts';
 import { failures } from './openapi-errors.ts';

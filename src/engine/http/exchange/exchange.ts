@@ -1,7 +1,7 @@
 import type { IncomingHttpHeaders, IncomingMessage, ServerResponse } from 'node:http';
 import type { Caller } from '../../declared.ts';
 import type { Log } from '../../kernel/log.ts';
-import type { Head, Headers, HeaderValue } from './head.ts';
+import type { Head, Headers, HeaderValue } from './headers.ts';
 
 /** What all exchanges of a server share. */
 export interface Surroundings {

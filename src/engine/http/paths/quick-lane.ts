@@ -2,9 +2,10 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Caller, Context } from '../../declared.ts';
 import type { Admission } from '../admission/admission.ts';
 import { sayLimits } from '../admission/rate-limit.ts';
-import type { Content, Endpoint } from '../define-endpoint.ts';
+import type { Endpoint } from '../define-endpoint.ts';
 import type { Exchange } from '../exchange/exchange.ts';
 import { type EncodedSending, encodedSending, PendingReply } from '../reply/encoded-reply.ts';
+import type { Content } from '../reply/reply.ts';
 
 export interface QuickOptions {
   readonly endpoints: readonly Endpoint[];

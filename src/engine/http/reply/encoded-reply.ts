@@ -1,7 +1,8 @@
-import type { Endpoint, Pending } from '../define-endpoint.ts';
+import type { Endpoint } from '../define-endpoint.ts';
 import type { Exchange } from '../exchange/exchange.ts';
 import { toOurs } from '../wire-names.ts';
-import { replyChecker } from './reply.ts';
+import { replyChecker } from './check.ts';
+import type { Pending } from './reply.ts';
 import { NEVER, type SendOptions, sendJson } from './send-json.ts';
 
 /** Replies to waiting clients are compressed from this many characters on: a single event is short, and goes to many at once. */

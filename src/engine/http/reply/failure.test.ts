@@ -7,7 +7,7 @@ import { test } from 'node:test';
 import { DatabaseUnavailable } from '../../kernel/errors.ts';
 import { silentLog } from '../../kernel/log.ts';
 import { Exchange } from '../exchange/exchange.ts';
-import { Head } from '../exchange/head.ts';
+import { Head } from '../exchange/headers.ts';
 import { sendFailure } from './failure.ts';
 import { write } from './write.ts';
 

@@ -3,11 +3,12 @@ import { isDiskFull, StorageFull } from '../../kernel/failures/disk-full.ts';
 import { QuietPeriods } from '../../kernel/tasks/quiet-periods.ts';
 import { Overloaded } from '../admission/overload.ts';
 import type { Exchange } from '../exchange/exchange.ts';
-import { JSON_TYPE } from '../exchange/head.ts';
+import { JSON_TYPE } from '../exchange/headers.ts';
 import { speaksBrand } from '../exchange/request.ts';
 import { describeRequest } from '../server/request-log.ts';
 import { authenticationRealm, toBrandJson } from '../wire-names.ts';
-import { errorJson, ReplyMismatch } from './reply.ts';
+import { ReplyMismatch } from './check.ts';
+import { errorJson } from './reply.ts';
 import { write } from './write.ts';
 
 class InternalError extends ApiError {

@@ -1,12 +1,59 @@
-import { isDeepStrictEqual } from 'node:util';
-import { z } from 'zod';
 import type { ApiError } from '../../kernel/errors.ts';
-import type { Endpoint, Member, ReplyShape } from '../define-endpoint.ts';
-import { indexPath } from '../parameters/wording.ts';
-import { type JsonPart, Secret } from './write.ts';
+import type { Outlet } from '../../kernel/outlet.ts';
+import { type JsonPart, Secret, type SharedRun } from './write.ts';
 
-/** A reply that violates its endpoint's declaration; the message names the operation and the path. */
-export class ReplyMismatch extends Error {}
+/**
+ * A member of a reply as pieces of JSON text. Strings and secrets are in our names, each a whole JSON text or punctuation; runs and bytes are the same
+ * in the names of the original brand.
+ */
+export type Member = readonly JsonPart[];
+
+/** A list as the JSON texts of its items, in our names: a long list is never built as one text. */
+export const textList = (items: readonly string[]): Member => ['[', ...withCommas(items), ']'];
+
+/** A list that many replies share, as runs of the JSON texts of its items. No run is empty. An array that was compressed for another reply is not compressed again. */
+export const sharedList = (runs: readonly SharedRun[]): Member => ['[', ...withCommas(runs), ']'];
+
+/** A list that contains secrets, in our names: it is not compressed. */
+export const secretList = (items: readonly unknown[]): Member => [new Secret(JSON.stringify(items))];
+
+function* withCommas<T>(items: readonly T[]): Generator<T | string> {
+  for (const [index, item] of items.entries()) {
+    if (index > 0) yield ',';
+    yield item;
+  }
+}
+
+/** What a reply consists of. */
+export type Content =
+  /** Ordinary JSON, some of whose members are JSON text already. */
+  | { readonly data: object; readonly members: Readonly<Record<string, Member>> }
+  /** The whole reply as JSON text in several parts, common fields included: sent unchanged. */
+  | { readonly json: readonly string[] }
+  /** A text in the place of JSON, for programs of a protocol that is not ours. */
+  | { readonly text: string }
+  /** HTTP 302, with an ordinary reply without further members. */
+  | { readonly location: string }
+  /** A reply that may take long (`Endpoint.waits`): until it comes, the layer keeps almost nothing of the request. */
+  | { readonly later: (pending: Pending) => void }
+  /** A reply that lasts as long as the client is connected (`Endpoint.streams`). Called with the connection once the head of the reply is on its way. */
+  | { readonly stream: (outlet: Outlet) => void };
+
+/** A reply that is not just the JSON of some data. */
+export class Reply {
+  readonly content: Content;
+  constructor(content: Content) {
+    this.content = content;
+  }
+}
+
+/** Takes a later reply. */
+export interface Pending {
+  /** Sends the reply, whole and as JSON text in several parts; only the first call counts. */
+  answer(json: readonly string[]): void;
+  /** Calls `fn` once if the client goes away before the reply; at once if it already has. */
+  onGone(fn: () => void): void;
+}
 
 /** The JSON of a success reply: common fields, then the fields of `data`. */
 export function successJson(data: object, ignored: readonly string[]): string {
@@ -37,50 +84,4 @@ export function* withMembers(
 
 export function errorJson(error: ApiError): string {
   return JSON.stringify({ result: 'error', msg: error.message, code: error.code, ...error.fields });
-}
-
-/** The whole success reply of an endpoint, common fields included. */
-export function replySchema(shape: ReplyShape) {
-  return z.strictObject({
-    result: z.literal('success'),
-    msg: z.literal(''),
-    ignored_parameters_unsupported: z.array(z.string()).optional(),
-    ...shape,
-  });
-}
-
-/** Returns a check of an endpoint's replies, JSON text in our names; it throws ReplyMismatch. */
-export function replyChecker({ operationId, reply }: Pick<Endpoint, 'operationId' | 'reply'>) {
-  return (json: string) => {
-    const sent: unknown = JSON.parse(json);
-    const parsed = compiledSchema(reply).safeParse(sent);
-    const fault = parsed.success ? undeclared(sent, parsed.data) : describe(parsed.error);
-    if (fault !== undefined) throw new ReplyMismatch(`Reply of ${operationId} does not fit: ${fault}`);
-  };
-}
-
-/** A schema compiles its code at its first use: shared by all servers of a process. */
-const compiled = new WeakMap<ReplyShape, ReturnType<typeof replySchema>>();
-
-function compiledSchema(shape: ReplyShape): ReturnType<typeof replySchema> {
-  const schema = compiled.get(shape) ?? replySchema(shape);
-  compiled.set(shape, schema);
-  return schema;
-}
-
-function describe({ issues }: z.ZodError): string {
-  return issues.map(({ path, message }) => `${indexPath('reply', path)}: ${message}`).join('; ');
-}
-
-/** The path of a value in `sent` that the schema dropped from `kept`: objects inside a reply are strict, too. */
-function undeclared(sent: unknown, kept: unknown, path: PropertyKey[] = []): string | undefined {
-  if (isDeepStrictEqual(sent, kept)) return undefined;
-  if (typeof sent === 'object' && sent !== null && typeof kept === 'object' && kept !== null) {
-    for (const [key, member] of Object.entries(sent)) {
-      const step = Array.isArray(sent) ? Number(key) : key;
-      const fault = undeclared(member, Reflect.get(kept, key), [...path, step]);
-      if (fault !== undefined) return fault;
-    }
-  }
-  return `${indexPath('reply', path)}: not declared`;
 }

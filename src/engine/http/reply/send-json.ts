@@ -1,17 +1,11 @@
 import { pipeline, Readable } from 'node:stream';
 import type { Outlet } from '../../kernel/outlet.ts';
 import type { Endpoint } from '../define-endpoint.ts';
-import {
-  type Accepted,
-  type Coding,
-  compressNow,
-  compressor,
-  readAccepted,
-} from '../exchange/content-coding.ts';
 import type { Exchange } from '../exchange/exchange.ts';
-import { JSON_TYPE } from '../exchange/head.ts';
+import { type Accepted, type Coding, JSON_TYPE, readAccepted } from '../exchange/headers.ts';
 import { openSocket } from '../server/upgrade.ts';
 import { EVENT_STREAM, SseOutlet } from '../streams/sse-outlet.ts';
+import { compressNow, compressor } from './compress.ts';
 import { gzipParts, gzipPartsNow } from './gzip-parts.ts';
 import { bytesOf, isRun, type JsonPart, lengthOf, piecesOf, Secret, textOf, write } from './write.ts';
 

@@ -1,7 +1,7 @@
 import { type ServerResponse, STATUS_CODES } from 'node:http';
 import { finished, Readable } from 'node:stream';
 import type { Exchange } from '../exchange/exchange.ts';
-import { type HeaderValue, httpDate, linesOf } from '../exchange/head.ts';
+import { type HeaderValue, httpDate, linesOf } from '../exchange/headers.ts';
 
 /** The body of a reply; undefined: there is none. */
 export type ReplyBody = string | Buffer | readonly Buffer[] | Readable | undefined;

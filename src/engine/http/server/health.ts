@@ -1,5 +1,5 @@
 import type { Exchange } from '../exchange/exchange.ts';
-import { JSON_TYPE } from '../exchange/head.ts';
+import { JSON_TYPE } from '../exchange/headers.ts';
 import type { Router } from '../paths/router.ts';
 import { write } from '../reply/write.ts';
 

@@ -2,7 +2,7 @@ import type { IncomingMessage, Server, ServerResponse } from 'node:http';
 import { type AddressInfo, Server as NetServer, type Socket } from 'node:net';
 import type { Log } from '../../kernel/log.ts';
 import { Exchange, type Surroundings } from '../exchange/exchange.ts';
-import { headOf, JSON_HEADERS } from '../exchange/head.ts';
+import { headOf, JSON_HEADERS } from '../exchange/headers.ts';
 import type { QuickLane } from '../paths/quick-lane.ts';
 import type { Router } from '../paths/router.ts';
 import { sendFailure } from '../reply/failure.ts';

@@ -1,4 +1,4 @@
-import { Reply } from '../../../engine/http/define-endpoint.ts';
+import { Reply } from '../../../engine/http/reply/reply.ts';
 import { ApiError } from '../../../engine/kernel/errors.ts';
 import type { Integration } from '../../integrations/kit/integration.ts';
 
