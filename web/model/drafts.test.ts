@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
-import { afterEach, beforeEach, test } from 'node:test';
+import { afterEach, beforeEach, type TestContext, test } from 'node:test';
 import { signal } from '@preact/signals';
+import { ApiFailure, NetworkFailure } from '../client/failures.ts';
 import type { ClientEvent } from '../state/events.ts';
 import type { Draft } from '../state/types.ts';
 import { Drafts } from './drafts.ts';
@@ -16,7 +17,7 @@ afterEach(() => {
 });
 
 /** A browser with drafts, whose server says what it has when the test wants it. */
-function begin() {
+function begin(failures: Error[] = []) {
   const drafts = signal<readonly Draft[]>([]);
   const saved: Draft[] = [];
   let say = (_: object): void => undefined;
@@ -32,6 +33,8 @@ function begin() {
     live: { read: () => ({ max_message_length: 20 }) },
     client: {
       call: async (_: unknown, params: { readonly draft?: Draft; readonly drafts?: readonly Draft[] }) => {
+        const failure = failures.shift();
+        if (failure) throw failure;
         const draft = (params.draft ?? params.drafts?.[0]) as Draft;
         saved.push({ ...draft, id: 8 });
         return { ids: [8] };
@@ -92,6 +95,44 @@ test('a text that is too long for a message stays whole here, and the server doe
   );
   await save('twenty characters ok');
   assert.equal(saved.length, 2);
+});
+
+const failed = (status: number) => new ApiFailure({ code: 'X', msg: '', status });
+/** Half a minute at a time, with what follows from each. */
+async function passMinutes(t: TestContext, minutes: number): Promise<void> {
+  for (let at = 0; at < 2 * minutes; at++) {
+    t.mock.timers.tick(30_000);
+    for (let turn = 0; turn < 5; turn++) await Promise.resolve();
+  }
+}
+
+test('a text whose save fails for the moment is saved by itself', async (t) => {
+  t.mock.timers.enable({ apis: ['setTimeout'] });
+  const { save, saved } = begin([failed(503), failed(429), new NetworkFailure('lost')]);
+  await save('Half');
+  assert.equal(saved.length, 0);
+  await passMinutes(t, 2);
+  assert.deepEqual(
+    saved.map(({ content }) => content),
+    ['Half'],
+  );
+});
+
+test('a save that fails on and on ends, and so does one that is refused; the next text is saved', async (t) => {
+  t.mock.timers.enable({ apis: ['setTimeout'] });
+  for (const [failures, left] of [
+    [Array.from({ length: 20 }, () => failed(500)), 15],
+    [Array.from({ length: 20 }, () => failed(400)), 19],
+  ] as const) {
+    const given = [...failures];
+    const { save, saved } = begin(given);
+    await save('Half');
+    await passMinutes(t, 10);
+    assert.equal(given.length, left);
+    given.length = 0;
+    await save('Half a thought');
+    assert.equal(saved.length, 1);
+  }
 });
 
 const moved = { type: 'update_message', propagate_mode: 'change_all', stream_id: 3, orig_subject: 'lunch' };

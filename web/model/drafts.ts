@@ -27,6 +27,9 @@ const isWhole = ({ id, text, to }: Partial<Writing>): boolean =>
 
 /** After so much rest the server has it, and other devices. */
 const REST_MS = 2000;
+/** A save that fails for the moment is tried again after so much time, so often. */
+const RETRY_MS = 30_000;
+const MOST_TRIES = 5;
 /** Texts in this browser; the oldest that the server has goes. */
 const MOST_WRITINGS = 100;
 const MOST_ECHOES = 20;
@@ -47,6 +50,8 @@ export class Drafts {
   readonly #timers = new Map<string, ReturnType<typeof setTimeout>>();
   /** Being saved: one request at a time for each text. */
   readonly #saving = new Set<string>();
+  /** How often the save of a text has failed for the moment. */
+  readonly #failures = new Map<string, number>();
   /** The texts that this browser saved of each draft: its event may come after more was saved. The oldest go. */
   readonly #echoes = new Map<number, readonly string[]>();
   /** Sent or deleted here; the event that says so is on its way. */
@@ -108,6 +113,7 @@ export class Drafts {
   #drop(id: string): void {
     clearTimeout(this.#timers.get(id));
     this.#timers.delete(id);
+    this.#failures.delete(id);
     const rest = new Map(this.#writings.peek());
     if (rest.delete(id)) this.#writings.value = rest;
     this.#shelf.remove(id);
@@ -213,10 +219,14 @@ export class Drafts {
   }
 
   #saveSoon(id: string): void {
+    this.#saveAfter(id, REST_MS);
+  }
+
+  #saveAfter(id: string, ms: number): void {
     clearTimeout(this.#timers.get(id));
     this.#timers.set(
       id,
-      setTimeout(() => this.flush(id), REST_MS),
+      setTimeout(() => this.flush(id), ms),
     );
   }
 
@@ -241,13 +251,25 @@ export class Drafts {
       const serverId = await this.#put(writing);
       const now = this.#writings.peek().get(id);
       const saved = fingerprint(writing);
+      this.#failures.delete(id);
       this.#expectEcho({ ...writing, serverId, saved });
       if (now) this.#set({ ...now, serverId, saved });
       else await this.#removeOnServer(serverId);
-    } catch {
-      // The text is in this browser; it is saved with the next letter, or when the network is back.
+    } catch (error) {
+      this.#tryAgain(id, error);
     } finally {
       this.#saving.delete(id);
+    }
+  }
+
+  /** The text is in this browser in any case, and the next letter, or the network that is back, saves it again. */
+  #tryAgain(id: string, error: unknown): void {
+    const isRefused = error instanceof ApiFailure && error.status < 500 && error.status !== 429;
+    const failures = (this.#failures.get(id) ?? 0) + 1;
+    if (isRefused || failures === MOST_TRIES) this.#failures.delete(id);
+    else if (!this.#timers.has(id)) {
+      this.#failures.set(id, failures);
+      this.#saveAfter(id, RETRY_MS);
     }
   }
 
