@@ -312,6 +312,7 @@ function requireStringsAsTheyAre(key: string, { wire, schema, decode }: Paramete
       decode(text, key);
       return true;
     } catch {
+      // A text that cannot be decoded.
       return false;
     }
   }

@@ -54,6 +54,7 @@ function current(path: string): string | undefined {
   try {
     return readFileSync(path, 'utf8');
   } catch {
+    // A new file.
     return undefined;
   }
 }

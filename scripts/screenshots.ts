@@ -67,5 +67,6 @@ async function picturesAreThere(): Promise<void> {
     return bottom > 0 && top < innerHeight;
   };
   const seen = [...document.images].filter(isSeen);
+  // One that cannot be loaded is shown as missing.
   await Promise.all(seen.map((image) => image.decode().catch(() => {})));
 }

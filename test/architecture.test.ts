@@ -469,7 +469,7 @@ test('each failure is logged, or a comment says why it may be ignored', () => {
   const checked = [
     ...within('src', sources),
     ...within('web', client),
-    ...within('verify', readSources(resolve(root, 'verify'))),
+    ...['verify', 'bench', 'scripts'].flatMap((folder) => within(folder, readSources(resolve(root, folder)))),
   ].filter(({ path }) => !/\.test\.tsx?$/.test(path));
   assertNone(swallowedFailures(checked));
 });

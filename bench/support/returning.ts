@@ -35,6 +35,7 @@ class Client {
         this.#connection = connection;
         this.#poll(connection);
       },
+      // The server is away, which is what the figure is about.
       () => this.#again(),
     );
   }

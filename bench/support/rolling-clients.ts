@@ -81,7 +81,7 @@ export class RollingClients {
   }
 
   async #register(account: Account): Promise<Queue> {
-    const body = (await this.#ask('POST', '/register', account, {
+    const body = (await this.#ask('POST /register', account, {
       ...{ event_types: '["message"]', fetch_event_types: '[]' },
     })) as { queue_id: string; last_event_id: number } | undefined;
     if (!body) throw new Error(`No queue: ${this.#failures}`);
@@ -98,7 +98,7 @@ export class RollingClients {
         topic: 'restarts',
         content: `Number ${this.#sends}`,
       };
-      const body = (await this.#ask('POST', '/messages', account, form)) as { id: number } | undefined;
+      const body = (await this.#ask('POST /messages', account, form)) as { id: number } | undefined;
       if (body) this.#sent.push(body.id);
       await wait(PAUSE_MS);
     } while (!this.#isOver);
@@ -108,7 +108,7 @@ export class RollingClients {
     while (!this.#isLate && queue.got.length < this.#expected) {
       this.#polls++;
       const query = new URLSearchParams({ queue_id: queue.id, last_event_id: `${queue.last}` });
-      const body = await this.#ask('GET', `/events?${query}`, queue.account);
+      const body = await this.#ask(`GET /events?${query}`, queue.account);
       for (const event of (body as { events: Event[] } | undefined)?.events ?? []) {
         queue.last = event.id;
         if (event.message) queue.got.push(event.message.id);
@@ -116,8 +116,13 @@ export class RollingClients {
     }
   }
 
-  /** undefined: it failed. */
-  #ask(method: string, path: string, account: Account, form?: Record<string, string>): Promise<unknown> {
+  /** `operation`: as in "POST /messages". undefined: it failed. */
+  #ask(
+    operation: `${'GET' | 'POST'} /${string}`,
+    account: Account,
+    form?: Record<string, string>,
+  ): Promise<unknown> {
+    const [method, path] = operation.split(' ') as [string, string];
     const began = new Date();
     return new Promise((resolve) => {
       const fail = (why: string) => {

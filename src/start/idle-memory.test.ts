@@ -3,7 +3,7 @@ import { test } from 'node:test';
 import { IdleMemory } from './idle-memory.ts';
 
 const MB = 2 ** 20;
-const quiet = { utilization: 0.01, resident: 100 * MB, hasLargeGarbage: false };
+const quiet = { utilization: 0.01, resident: 100 * MB, external: 10 * MB };
 
 function dueAfter(idle: IdleMemory, look = quiet): number {
   for (let looks = 1; looks <= 20; looks++) if (idle.isDue(look)) return looks;
@@ -15,7 +15,13 @@ test('memory is given back after a quiet minute', () => {
 });
 
 test('what something large has left is given back after 20 quiet seconds', () => {
-  assert.equal(dueAfter(new IdleMemory(), { ...quiet, hasLargeGarbage: true }), 2);
+  const idle = new IdleMemory();
+  idle.collected();
+  assert.equal(idle.isDue({ ...quiet, utilization: 0.3 }), false);
+  const look = { ...quiet, resident: 120 * MB, external: 30 * MB };
+  assert.equal(dueAfter(idle, look), 2);
+  idle.collected();
+  assert.equal(dueAfter(idle, look), 0, 'what is left is in use');
 });
 
 test('a busy moment begins the minute anew', () => {

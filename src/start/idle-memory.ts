@@ -1,6 +1,5 @@
 import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
-import { garbageIsGone, hasLargeGarbage } from '../engine/kernel/garbage.ts';
 
 const LOOK_EACH_MS = 10_000;
 /** The number of consecutive quiet looks that make the server idle. */
@@ -17,29 +16,32 @@ export interface Look {
   readonly utilization: number;
   /** Bytes of memory that the process occupies. */
   readonly resident: number;
-  /** Something large has become garbage. */
-  readonly hasLargeGarbage: boolean;
+  /** Bytes of buffers and the like, which V8 frees with the objects that they belong to. */
+  readonly external: number;
 }
 
 /**
  * Decides when to free memory: V8 and SQLite keep the memory of a busy minute, also on an idle server. A collection that frees
  * it stops the server for 0.1 to 0.5 s, so it runs after a minute without requests, after 20 s
- * if there is much to free (a large mail), and once for each busy time.
+ * if buffers have grown (a large mail), and once for each busy time.
  */
 export class IdleMemory {
   #quietLooks = 0;
-  /** The lowest value since the last collection: pages are freed a moment after it. */
+  /** The lowest values since the last collection: pages are freed a moment after it. */
   #resident = 0;
+  #external = 0;
 
   collected(): void {
     this.#resident = Number.POSITIVE_INFINITY;
+    this.#external = Number.POSITIVE_INFINITY;
     this.#quietLooks = 0;
   }
 
-  isDue({ utilization, resident, hasLargeGarbage }: Look): boolean {
+  isDue({ utilization, resident, external }: Look): boolean {
     this.#resident = Math.min(this.#resident, resident);
+    this.#external = Math.min(this.#external, external);
     this.#quietLooks = utilization < QUIET ? this.#quietLooks + 1 : 0;
-    const looks = hasLargeGarbage ? QUIET_LOOKS_SOON : QUIET_LOOKS;
+    const looks = external >= this.#external + WORTH ? QUIET_LOOKS_SOON : QUIET_LOOKS;
     return this.#quietLooks >= looks && resident >= this.#resident + WORTH;
   }
 }
@@ -53,7 +55,6 @@ export function giveMemoryBack(rest: () => void): void {
     rest();
     collect();
     idle.collected();
-    garbageIsGone();
   };
   setImmediate(now);
   let before = performance.eventLoopUtilization();
@@ -61,8 +62,8 @@ export function giveMemoryBack(rest: () => void): void {
     const current = performance.eventLoopUtilization();
     const { utilization } = performance.eventLoopUtilization(current, before);
     before = current;
-    const resident = process.memoryUsage.rss();
-    if (idle.isDue({ utilization, resident, hasLargeGarbage: hasLargeGarbage() })) now();
+    const { rss: resident, external } = process.memoryUsage();
+    if (idle.isDue({ utilization, resident, external })) now();
   };
   setInterval(look, LOOK_EACH_MS).unref();
 }

@@ -5,7 +5,6 @@ import {
   type SMTPServerOptions,
   type SMTPServerSession,
 } from 'smtp-server';
-import { noteGarbage } from '../../engine/kernel/garbage.ts';
 import type { Log } from '../../engine/kernel/log.ts';
 import type { OwnAddress } from './operations/own-addresses.ts';
 import type { MailReceiver } from './receiver.ts';
@@ -34,8 +33,6 @@ const MOST_RECIPIENTS = 20;
 const SILENCE_MS = 60_000;
 /** Mails of the largest size whose bytes are in memory at once: of all networks, and of one. */
 const MAILS_IN_MEMORY = { all: 6, network: 4 };
-/** Bytes of a mail whose memory an idle server frees soon. */
-const LARGE = 1 << 20;
 
 /** Listens for mail by SMTP, for addresses of this server alone: it passes no mail on. */
 export class MailListener {
@@ -164,7 +161,6 @@ export class MailListener {
       return text;
     } finally {
       this.#count(network, -length);
-      if (length > LARGE) noteGarbage();
     }
   }
 

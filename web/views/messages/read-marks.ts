@@ -2,7 +2,6 @@ import { flagging, reading } from '../../model/actions.ts';
 import type { Model } from '../../model/model.ts';
 import type { Message } from '../../state/message.ts';
 import { conversationIn, type Narrow } from '../../state/narrow.ts';
-import type { NewEntry } from '../../sync/outbox.ts';
 
 /** Marks are collected so long before they go to the server as one. */
 const TOGETHER_MS = 500;
@@ -16,6 +15,12 @@ const POLICY = { always: 1, conversations: 2, never: 3 } as const;
 export function marksAsSeen(policy: number | undefined, narrow: Narrow): boolean {
   if (policy === POLICY.never) return false;
   return policy !== POLICY.conversations || conversationIn(narrow) !== undefined;
+}
+
+interface Operation {
+  /** By the names of web/client. */
+  readonly operation: string;
+  readonly params: Readonly<Record<string, unknown>>;
 }
 
 /** Marks messages as read once they were seen. */
@@ -61,7 +66,7 @@ export class ReadMarks {
   }
 
   /** Takes note of an operation that the server has refused: messages that it was to mark may be marked when they are seen again. */
-  refused({ operation, params: { messages, op, flag } }: Pick<NewEntry, 'operation' | 'params'>): void {
+  refused({ operation, params: { messages, op, flag } }: Operation): void {
     if (operation !== 'updateMessageFlags' || op !== 'add' || flag !== 'read') return;
     for (const id of messages as readonly number[]) {
       this.#marked.delete(id);

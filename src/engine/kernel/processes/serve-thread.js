@@ -3,7 +3,7 @@ import { parentPort } from 'node:worker_threads';
 
 export function serveThread(answer) {
   parentPort.on('message', ({ id, question }) => serve(answer, id, question));
-  // Which question it was is unknown: the thread ends with the error, and those who wait hear of the loss.
+  // The ID of the question is unknown: the thread ends with the error, which loses all questions that wait.
   parentPort.on('messageerror', (error) => {
     throw error;
   });

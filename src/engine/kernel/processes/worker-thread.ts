@@ -90,7 +90,7 @@ export class WorkerThread<Question, Answer, Notice = never> {
     worker.on('message', (message: FromThread<Answer, Notice>) => {
       if (worker === this.#worker) this.#take(message);
     });
-    // Whose answer it was is unknown.
+    // The ID of the question is unknown: all that wait are lost.
     worker.on('messageerror', (error) => this.#lose(worker, error));
     worker.on('error', (error) => {
       cause = error;
