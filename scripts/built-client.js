@@ -1,4 +1,4 @@
-// Of which sources web/dist is made. Plain JavaScript, as scripts/build-web.js, which notes it.
+// Tells whether web/dist is made of the sources that are there. Plain JavaScript, as scripts/build-web.js, which notes it.
 import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join, relative } from 'node:path';

@@ -3,8 +3,8 @@
  *
  * Runs the tests on SQLite, beside them on PostgreSQL the test files in which together every statement runs (`test/postgres-cover.json`),
  * and a selection behind a pooler in transaction mode. With a part of a path or an engine, all that the engine can run is run on it.
- * `--all` runs everything on both, properties at length, and what is otherwise left out where nothing has changed; a whole run that
- * passes is noted in docs/verify.md. A file that failed runs once more, alone. A test process knows its engine
+ * `--all` runs everything on both, properties at length, and what is otherwise left out where nothing has changed since the last run. A run
+ * of all files that passes is noted in docs/verify.md. A file that failed runs once more, alone. A test process knows its engine
  * by PARLEY_TEST_ENGINE, its server by PARLEY_TEST_POSTGRES_URL, the pooler by PARLEY_TEST_POOLER_URL, and what the processes of a run
  * share by PARLEY_TEST_SHARED, which is their folder for temporary files too.
  * Where tests start the server as a program, its modules are joined first, unless `dist/server` is of these sources.
@@ -33,7 +33,7 @@ import {
 import { Report } from './test-report.ts';
 import { Runs } from './test-runs.ts';
 import { statementsIn, statementsOn } from './test-statements.ts';
-import { recordWholeRun } from './whole-run.ts';
+import { recordRun } from './whole-run.ts';
 
 interface Arguments {
   readonly engines: readonly Engine[];
@@ -54,6 +54,8 @@ interface Servers {
 }
 
 const NONE: Servers = { stop: async () => {} };
+/** Elsewhere the cost of requests is not measured (test/cost). */
+const isNoted = process.platform === 'linux';
 
 const report = new Report();
 const interrupted = new AbortController();
@@ -69,11 +71,15 @@ for (const signal of ['SIGINT', 'SIGTERM'] as const) {
 try {
   await runAll(readArguments());
   if (report.ran === 0) console.log('No test ran.');
-  if (report.ran > 0 && report.failed === 0 && !interrupted.signal.aborted) process.exitCode = 0;
+  if (hasPassed()) process.exitCode = 0;
 } catch (error) {
   report.fail(sentence(error));
 }
 console.log(report.closing());
+
+function hasPassed(): boolean {
+  return report.ran > 0 && report.failed === 0 && !interrupted.signal.aborted;
+}
 
 function readArguments(): Arguments {
   const { values, positionals } = parseArgs({
@@ -120,8 +126,9 @@ async function runAll({ engines, filters, extent, isTimed, isLong, keep }: Argum
     if (extent.postgres === 'cover' && chosen.has('postgres')) await cover(runs, shared);
     await runs.tryAgain(report);
     for (const result of runs.reports) report.end(result, isTimed);
-    if (isLong && filters.length === 0 && engines.length === ENGINES.length && report.failed === 0)
-      report.note(recordWholeRun(report.totals));
+    const isOfAll = filters.length === 0 && engines.length === ENGINES.length;
+    const noted = isOfAll && isNoted && hasPassed() && recordRun({ isWhole: isLong, totals: report.totals });
+    if (noted) report.note(noted);
     if (keep) keepFor(keep, runs, shared);
   } finally {
     await servers.stop();

@@ -1,21 +1,45 @@
-/** The last run of all tests, as docs/verify.md has it. */
+/** The last runs of the tests that passed, as docs/verify.md has them. */
 import { execFileSync } from 'node:child_process';
-import { readFileSync, writeFileSync } from 'node:fs';
-import { resolve } from 'node:path';
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { join, resolve } from 'node:path';
 
-const DOCUMENT = resolve(import.meta.dirname, '../docs/verify.md');
-const LINE = /^The last whole run: .*, commit ([0-9a-f]{8,40}), .*$/m;
+const ROOT = resolve(import.meta.dirname, '..');
+const DOCUMENT = 'docs/verify.md';
+const WHOLE = /^The last whole run: .*, commit ([0-9a-f]{8,40}), .*$/m;
+const LAST = /^The last run: .*, commit ([0-9a-f]{8,40}), .*$/m;
 
-/** undefined: none is noted. */
-export const wholeRunCommit = (): string | undefined => LINE.exec(readFileSync(DOCUMENT, 'utf8'))?.[1];
+/** The commit of the last run; undefined: none is noted. A run tries what differs from the one before it, a whole run everything. */
+export function lastRunCommit(root = ROOT): string | undefined {
+  const text = readFileSync(join(root, DOCUMENT), 'utf8');
+  return (LAST.exec(text) ?? WHOLE.exec(text))?.[1];
+}
 
-/** Notes a run of HEAD; returns what is to be said of it. */
-export function recordWholeRun(totals: string): string {
-  const git = (...args: string[]) => execFileSync('git', args, { encoding: 'utf8' }).trim();
-  if (git('status', '--porcelain') !== '')
-    return 'docs/verify.md does not note this run: there are changes that are not committed.';
-  const date = new Date().toISOString().slice(0, 10);
-  const line = `The last whole run: ${date}, commit ${git('rev-parse', '--short=12', 'HEAD')}, ${totals}.`;
-  writeFileSync(DOCUMENT, readFileSync(DOCUMENT, 'utf8').replace(LINE, line));
-  return 'docs/verify.md notes this run.';
+interface PassedRun {
+  /** `npm test -- --all`. */
+  readonly isWhole: boolean;
+  readonly totals: string;
+}
+
+/** Notes a run of all tests of HEAD that has passed, in a project with such a document; returns what is to be said of it. */
+export function recordRun({ isWhole, totals }: PassedRun, root = resolve('.')): string | undefined {
+  const document = join(root, DOCUMENT);
+  if (!existsSync(document)) return undefined;
+  const head = headOf(root);
+  if (head === undefined)
+    return `${DOCUMENT} does not note this run: Git has no commit with exactly these files.`;
+  const run = `${new Date().toISOString().slice(0, 10)}, commit ${head}, ${totals}.`;
+  const noted = readFileSync(document, 'utf8').replace(LAST, `The last run: ${run}`);
+  writeFileSync(document, isWhole ? noted.replace(WHOLE, `The last whole run: ${run}`) : noted);
+  return `${DOCUMENT} notes this run.`;
+}
+
+/** undefined: the files are no commit's, or there is no Git. */
+function headOf(root: string): string | undefined {
+  const git = (...args: string[]) =>
+    execFileSync('git', args, { cwd: root, encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore'] }).trim();
+  try {
+    return git('status', '--porcelain') === '' ? git('rev-parse', '--short=12', 'HEAD') : undefined;
+  } catch {
+    return undefined;
+  }
 }

@@ -10,7 +10,7 @@ const SAMPLE: ReadonlySet<string> = new Set([
   ...['subscribe', 'render-message', 'update-message', 'get-stream-topics'],
 ]);
 
-/** The operations whose cost is measured: a sample, and those of which code of their own is different from the last whole run. */
+/** The operations whose cost is measured: a sample, and those of which code of their own is different from the last run. */
 export function concerned(): readonly Endpoint[] {
   const changed = changedPaths;
   if (changed === undefined) return endpoints;

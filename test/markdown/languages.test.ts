@@ -42,7 +42,7 @@ const isDifferent = hasChanged(
 );
 
 describe('colours are bounded', {
-  skip: !isDifferent && 'what colours code is the same as in the last whole run',
+  skip: !isDifferent && 'what colours code is the same as in the last run',
 }, () => {
   const bounded = (code: string, language: string) => {
     const left = { room: 70_000, codeTokens: MARKDOWN_LIMITS.codeTokens };

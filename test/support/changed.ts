@@ -1,8 +1,8 @@
-/** Tells which files differ from the commit on which all tests last ran (docs/verify.md): tests that take long look at those alone. */
+/** Tells which files differ from the commit on which the tests last passed (docs/verify.md): tests that take long look at those alone. */
 import { execFileSync } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
-import { wholeRunCommit } from '../../scripts/whole-run.ts';
+import { lastRunCommit } from '../../scripts/whole-run.ts';
 import { importsOf, readSources, targetOf } from './source-imports.ts';
 
 const ROOT = resolve(import.meta.dirname, '../..');
@@ -10,7 +10,7 @@ const ROOT = resolve(import.meta.dirname, '../..');
 /** undefined: in a long run, or where the commit is not known here. */
 export const changedPaths: ReadonlySet<string> | undefined = process.env.PARLEY_TEST_LONG
   ? undefined
-  : pathsSince(wholeRunCommit());
+  : pathsSince(lastRunCommit());
 
 function pathsSince(commit: string | undefined): ReadonlySet<string> | undefined {
   if (commit === undefined) return undefined;

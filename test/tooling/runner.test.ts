@@ -17,7 +17,7 @@ const isDifferent = hasChanged(
   ...closureOf('scripts/test-batch.ts'),
   ...['test/tooling/runner.test.ts', 'package-lock.json'],
 );
-const skip = !isDifferent && 'the runner is the same as in the last whole run';
+const skip = !isDifferent && 'the runner is the same as in the last run';
 const test = (name: string, fn: (t: TestContext) => void | Promise<void>) => void runTest(name, { skip }, fn);
 
 interface Outcome {

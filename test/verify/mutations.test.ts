@@ -32,7 +32,7 @@ const filesOf = (name: string): readonly string[] =>
 const isVerifierChanged = hasChanged('verify/', 'test/verify/mutations.test.ts', SWITCH);
 const unchanged = (name: string) =>
   !(isVerifierChanged || hasChanged(...filesOf(name))) &&
-  'neither the verifier nor what is mutated is different from the last whole run';
+  'neither the verifier nor what is mutated is different from the last run';
 
 for (const [name, { engine, isHarmless = false }] of Object.entries<MutationTrial>(MUTATIONS)) {
   const skip = (engine !== engineName && `it is looked for on ${engine}`) || unchanged(name);
