@@ -6,6 +6,7 @@ import type { IconName } from '../../ui/icons/icon.tsx';
 import { Dialog, type DialogProps } from '../../ui/overlays/dialog.tsx';
 import { failureText } from '../app/attempt.ts';
 import { useLeaveGuard } from '../app/leave-guard.ts';
+import { type FormState, isAtRisk, isUnsaved, withSent, withStart } from './form-state.ts';
 import { Refusal } from './refusal.tsx';
 
 /** The error text of each field. */
@@ -63,31 +64,28 @@ export interface Form<Draft> {
 
 /** The state of a form from the first letter to its success. It is sent once; what is refused stands at its field, or below all of them. */
 export function useForm<Draft extends object, Result>(rules: FormRules<Draft, Result>): Form<Draft> {
-  const [start, setStart] = useState(rules.start);
-  const [draft, setDraft] = useState(rules.given ?? start);
+  const [state, setState] = useState<FormState<Draft>>({
+    start: rules.start,
+    draft: rules.given ?? rules.start,
+  });
   const [problems, setProblems] = useState<Problems<Draft>>({});
   const [refusal, setRefusal] = useState<ComponentChildren>();
-  const [isSaving, setSaving] = useState(false);
-  const [saved, setSaved] = useState<{ readonly result: Result; readonly sent: Draft }>();
-  const isUnsaved = JSON.stringify(draft) !== JSON.stringify(start);
-  const leave = useLeaveGuard(isUnsaved && !isSaving);
+  const [saved, setSaved] = useState<{ readonly result: Result }>();
+  const { draft } = state;
+  const isSaving = state.sent !== undefined;
+  // What is typed into a form that closes itself goes with it.
+  const leave = useLeaveGuard(isSaving && !rules.staysOpen ? false : isAtRisk(state));
   const isDone = saved !== undefined && (rules.isThere?.(saved.result) ?? true);
   useEffect(() => {
     if (!isDone) return;
     rules.done?.(saved.result);
-    setStart(rules.staysOpen ? saved.sent : rules.start);
-    // What was typed after the request is unsaved.
-    if (!rules.staysOpen) setDraft(rules.start);
+    setState((before) => (rules.staysOpen ? withSent(before) : { start: rules.start, draft: rules.start }));
     setSaved(undefined);
-    setSaving(false);
   }, [isDone]);
   const known = JSON.stringify(rules.start);
   const isFirst = useRef(true);
   useEffect(() => {
-    if (!isFirst.current && rules.staysOpen) {
-      setStart(rules.start);
-      setDraft((before) => ({ ...before, ...untyped(before, start, rules.start) }));
-    }
+    if (!isFirst.current && rules.staysOpen) setState((before) => withStart(before, rules.start));
     isFirst.current = false;
   }, [known]);
   const forget = () => {
@@ -96,7 +94,7 @@ export function useForm<Draft extends object, Result>(rules: FormRules<Draft, Re
   };
   const change = (changed: Partial<Draft>) => {
     forget();
-    setDraft((before) => ({ ...before, ...changed }));
+    setState((before) => ({ ...before, draft: { ...before.draft, ...changed } }));
   };
   const submit = async () => {
     if (isSaving) return;
@@ -104,14 +102,14 @@ export function useForm<Draft extends object, Result>(rules: FormRules<Draft, Re
     setProblems(found);
     setRefusal(undefined);
     if (Object.values(found).some(Boolean)) return;
-    setSaving(true);
+    setState((before) => ({ ...before, sent: draft }));
     try {
-      setSaved({ result: await rules.save(draft), sent: draft });
+      setSaved({ result: await rules.save(draft) });
     } catch (error) {
       const refused = rules.refusedAt?.(error, draft);
       setProblems(refused ?? {});
       setRefusal(refused ? undefined : failureText(error));
-      setSaving(false);
+      setState((before) => ({ ...before, sent: undefined }));
     }
   };
   return {
@@ -119,7 +117,7 @@ export function useForm<Draft extends object, Result>(rules: FormRules<Draft, Re
     problems,
     refusal,
     isSaving,
-    isUnsaved,
+    isUnsaved: isUnsaved(state),
     change,
     at: (field) => ({
       value: draft[field],
@@ -134,17 +132,6 @@ export function useForm<Draft extends object, Result>(rules: FormRules<Draft, Re
     leave,
   };
 }
-
-/** The new values of the fields in which nobody typed. */
-const untyped = <Draft extends object>(draft: Draft, before: Draft, after: Draft): Partial<Draft> =>
-  Object.fromEntries(
-    Object.entries(after).filter(
-      ([name]) => same(draft[name as keyof Draft]) === same(before[name as keyof Draft]),
-    ),
-  ) as Partial<Draft>;
-
-/** Spaces around a text are not saved. */
-const same = (value: unknown): string => JSON.stringify(typeof value === 'string' ? value.trim() : value);
 
 interface Props {
   readonly form: Pick<Form<object>, 'isSaving' | 'refusal' | 'submit' | 'leave'>;
