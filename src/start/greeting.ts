@@ -26,6 +26,7 @@ export function greeting({ config, organization, isNew, setupSecret, listeners }
     `  Owner's key ${ownerFile(dataDir)}`,
     ...(config.development ? [DEVELOPMENT] : []),
     ...(setupSecret === undefined ? [] : firstVisit(`${externalUrl}/setup#${setupSecret}`)),
+    ...(setupSecret !== undefined && isUnnamed(config) ? forOthers(config.port) : []),
     ...(isNew ? ['', 'Or send a first message from a terminal:', '', `  ${firstMessage(config)}`] : []),
     ...(isNew ? ['', 'Ctrl-C stops the server.'] : []),
   ];
@@ -38,6 +39,16 @@ const firstVisit = (link: string): string[] => [
   'Open this in a browser to name the organization and choose your password:',
   '',
   `  ${link}`,
+];
+
+/** Nobody has said by which address others reach the server. */
+const isUnnamed = ({ host, port, externalUrl }: Config): boolean => externalUrl === localUrl(host, port);
+
+const forOthers = (port: number): string[] => [
+  '',
+  'People on other machines reach it if it starts with these settings; NAME is what they call this machine:',
+  '',
+  `  HOST=0.0.0.0 PARLEY_EXTERNAL_URL=http://NAME:${port}`,
 ];
 
 /** A command for any folder, in bash and zsh; the key goes from the file to curl and is not shown. */

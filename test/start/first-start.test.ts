@@ -114,3 +114,14 @@ test('help, version, and what it does not know', ONCE, async () => {
     assert.match(stderr, /^(?:Usage: |There is no command )[^\n]+\n$/);
   }
 });
+
+test('the first visit comes with the settings by which other machines reach the server, unless it has an address for them', async () => {
+  const { env } = await place();
+  const alone = await startParley(env);
+  const settings = `HOST=0.0.0.0 PARLEY_EXTERNAL_URL=http://NAME:${new URL(alone.url).port}\n`;
+  assert(alone.stdout.includes(settings), alone.stdout);
+  const unnamed = await startParley({ ...(await place()).env, HOST: '0.0.0.0' });
+  assert.match(unnamed.stdout, /PARLEY_EXTERNAL_URL=http:\/\/NAME:[0-9]+\n/);
+  const named = await startParley({ ...(await place()).env, PARLEY_EXTERNAL_URL: 'http://chat.example.com' });
+  assert(!named.stdout.includes('NAME'), named.stdout);
+});

@@ -10,6 +10,7 @@ import {
 import type { Invitation } from '../client/shapes.ts';
 import { holds } from '../state/permissions.ts';
 import type { Model } from './model.ts';
+import { sharedAddress } from './shared-address.ts';
 
 export interface NewInvitation {
   /** 400 member, 600 guest … */
@@ -38,7 +39,7 @@ const paramsOf = ({ role, channelIds, groupIds, withDefaults, minutes }: NewInvi
 
 /** A link for anybody who has it. */
 export async function makeInviteLink(client: Client, invitation: NewInvitation): Promise<string> {
-  return (await client.call(createInviteLink, paramsOf(invitation))).invite_link;
+  return sharedAddress((await client.call(createInviteLink, paramsOf(invitation))).invite_link);
 }
 
 /** `addresses`: divided by commas or lines. Returns the refused addresses; undefined: all were invited. */

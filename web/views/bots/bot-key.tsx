@@ -1,6 +1,7 @@
 import { t } from '../../i18n/texts.ts';
 import { apiConfig, apiConfigName } from '../../model/api-config.ts';
 import { type KeptBot, type KnownBot, renewKey } from '../../model/bots.ts';
+import { sharedAddress } from '../../model/shared-address.ts';
 import { Button } from '../../ui/controls/button.tsx';
 import { showToast } from '../../ui/feedback/toasts.ts';
 import { FeatureParts } from '../app/feature-parts.tsx';
@@ -21,7 +22,7 @@ export function BotKey({ bot, kept }: Props) {
   if (!bot.isActive) return <p class="settings-text">{t('bots-key-none')}</p>;
   const { email, api_key: apiKey } = kept;
   const download = () => {
-    const site = String(live.read('realm').realm_url ?? location.origin);
+    const site = sharedAddress(String(live.read('realm').realm_url ?? location.origin));
     offerFile(apiConfigName(email), apiConfig({ email, apiKey, site }));
   };
   const renew = () =>

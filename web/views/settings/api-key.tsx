@@ -2,6 +2,7 @@ import { useState } from 'preact/hooks';
 import { t } from '../../i18n/texts.ts';
 import { apiConfig, apiConfigName } from '../../model/api-config.ts';
 import { renewApiKey, type ShownKey, showApiKey } from '../../model/api-key.ts';
+import { sharedAddress } from '../../model/shared-address.ts';
 import { Button } from '../../ui/controls/button.tsx';
 import { TextField } from '../../ui/controls/text-field.tsx';
 import { Form } from '../account/form.tsx';
@@ -69,7 +70,7 @@ interface Props {
 function TheKey({ shown, onKey, onHide }: Props) {
   const { live } = useModel();
   const { email, apiKey } = shown;
-  const site = String(live.read('realm').realm_url ?? location.origin);
+  const site = sharedAddress(String(live.read('realm').realm_url ?? location.origin));
   const download = () => offerFile(apiConfigName(email), apiConfig({ email, apiKey, site }));
   return (
     <>
