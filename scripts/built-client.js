@@ -1,4 +1,4 @@
-// Tells whether web/dist is made of the sources that are there. Plain JavaScript, as scripts/build-web.js, which notes it.
+// Tells of which sources web/dist is made. Plain JavaScript, like scripts/build-web.js, which writes the note.
 import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join, relative } from 'node:path';

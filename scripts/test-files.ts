@@ -20,7 +20,7 @@ export const FILE_MARK = '\u001e';
  * run on both.
  */
 const ONCE =
-  /^(src|web|test\/(browser|markdown|http|kernel|pages|tooling|cost|api\/permissions|start\/(access-log|built-server|demo|runtime)\.test\.ts|architecture(-names)?\.test\.ts))(\/|$)/;
+  /^(src|web|test\/(browser|markdown|http|kernel|pages|tooling|cost|api\/permissions|start\/(access-log|built-server|demo|runtime)\.test\.ts|architecture(-names|-unused)?\.test\.ts))(\/|$)/;
 /** Everything that a pooler could break: connections, transactions, notices between nodes; and a few requests. */
 const POOLED =
   /^test\/(store\/(catch-up|first-start|migrate|round-trips|unchecked|without-listen|write-queue)|realm\/sessions|fanout\/(ephemeral|nodes|races|restart)|jobs\/(outbox|search-indexer)|api\/(events\/(get-events|register-queue)|messages\/(get-messages|send-message|update-flags)|users\/create-user))\.test\.ts$/;
@@ -40,9 +40,9 @@ const NEEDS_POSTGRES = /^test\/tooling\/postgres/;
 const LONGEST = /^test\/(cost\/|verify\/mutations\.test\.ts$)/;
 /** These start programs, wait for them or take long: they begin early, some in a process. */
 const PROGRAMS =
-  /^test\/(invariants|start|tooling|verify)\/|\/(killed|hostile)\.test\.ts$|^test\/architecture(-names)?\.test\.ts$|^test\/store\/(plans|read-state)/;
+  /^test\/(invariants|start|tooling|verify)\/|\/(killed|hostile)\.test\.ts$|^test\/architecture(-names|-unused)?\.test\.ts$|^test\/store\/(plans|read-state)/;
 /** These start no server: they only take long. */
-const WITHOUT_SERVER = /^test\/(invariants\/|architecture(-names)?\.test\.ts$|store\/(plans|read-state))/;
+const WITHOUT_SERVER = /^test\/(invariants\/|architecture(-names|-unused)?\.test\.ts$|store\/(plans|read-state))/;
 const PROGRAMS_IN_A_BATCH = 12;
 /** Each process loads the server anew, which takes as long as several tests; a long one keeps what its tests leave. */
 const MOST_IN_A_BATCH = 24;
