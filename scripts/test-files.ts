@@ -42,7 +42,8 @@ const LONGEST = /^test\/(cost\/|verify\/mutations\.test\.ts$)/;
 const PROGRAMS =
   /^test\/(invariants|start|tooling|verify)\/|\/(killed|hostile)\.test\.ts$|^test\/architecture(-names|-unused)?\.test\.ts$|^test\/store\/(plans|read-state)/;
 /** These start no server: they only take long. */
-const WITHOUT_SERVER = /^test\/(invariants\/|architecture(-names|-unused)?\.test\.ts$|store\/(plans|read-state))/;
+const WITHOUT_SERVER =
+  /^test\/(invariants\/|architecture(-names|-unused)?\.test\.ts$|store\/(plans|read-state))/;
 const PROGRAMS_IN_A_BATCH = 12;
 /** Each process loads the server anew, which takes as long as several tests; a long one keeps what its tests leave. */
 const MOST_IN_A_BATCH = 24;

@@ -1,10 +1,10 @@
 /**
- * npm test [-- [--all] [--engine sqlite|postgres|pooled] [--times] [path part …]]
+ * npm test [-- [--all] [--note] [--engine sqlite|postgres|pooled] [--times] [path part …]]
  *
  * Runs the tests on SQLite, beside them on PostgreSQL the test files in which together every statement runs (`test/postgres-cover.json`),
  * and a selection behind a pooler in transaction mode. With a part of a path or an engine, all that the engine can run is run on it.
- * `--all` runs everything on both, properties at length, and what is otherwise left out where nothing has changed since the last run. A run
- * of all files that passes is noted in docs/verify.md. A file that failed runs once more, alone. A test process knows its engine
+ * `--all` runs everything on both, properties at length, and what is otherwise left out where nothing has changed since the run that is noted. `--note` notes
+ * a run of all files that passes in docs/verify.md. A file that failed runs once more, alone. A test process knows its engine
  * by PARLEY_TEST_ENGINE, its server by PARLEY_TEST_POSTGRES_URL, the pooler by PARLEY_TEST_POOLER_URL, and what the processes of a run
  * share by PARLEY_TEST_SHARED, which is their folder for temporary files too.
  * Where tests start the server as a program, its modules are joined first, unless `dist/server` is of these sources.
@@ -41,6 +41,7 @@ interface Arguments {
   readonly isTimed: boolean;
   /** Long properties, and what is otherwise left out where nothing has changed. */
   readonly isLong: boolean;
+  readonly isNoted: boolean;
   readonly extent: Readonly<Record<Engine, Extent>>;
   /** A folder for what `scripts/cover.ts` reads. */
   readonly keep: string | undefined;
@@ -54,8 +55,6 @@ interface Servers {
 }
 
 const NONE: Servers = { stop: async () => {} };
-/** Elsewhere the cost of requests is not measured (test/cost). */
-const isNoted = process.platform === 'linux';
 
 const report = new Report();
 const interrupted = new AbortController();
@@ -88,6 +87,7 @@ function readArguments(): Arguments {
       engine: { type: 'string' },
       times: { type: 'boolean', default: false },
       all: { type: 'boolean', default: false },
+      note: { type: 'boolean', default: false },
       keep: { type: 'string' },
     },
   });
@@ -100,6 +100,8 @@ function readArguments(): Arguments {
     filters: positionals,
     isTimed: values.times,
     isLong: values.all,
+    // Elsewhere the cost of requests is not measured (test/cost).
+    isNoted: values.note && process.platform === 'linux',
     extent: {
       sqlite: 'all',
       postgres: values.all || isAsked || positionals.length > 0 ? 'all' : 'cover',
@@ -109,7 +111,8 @@ function readArguments(): Arguments {
   };
 }
 
-async function runAll({ engines, filters, extent, isTimed, isLong, keep }: Arguments): Promise<void> {
+async function runAll(asked: Arguments): Promise<void> {
+  const { engines, filters, extent, isTimed, isLong, keep } = asked;
   const files = findTests(filters);
   const chosen = new Map(
     engines
@@ -127,8 +130,8 @@ async function runAll({ engines, filters, extent, isTimed, isLong, keep }: Argum
     await runs.tryAgain(report);
     for (const result of runs.reports) report.end(result, isTimed);
     const isOfAll = filters.length === 0 && engines.length === ENGINES.length;
-    const noted = isOfAll && isNoted && hasPassed() && recordRun({ isWhole: isLong, totals: report.totals });
-    if (noted) report.note(noted);
+    if (asked.isNoted && isOfAll && hasPassed())
+      report.note(recordRun({ isWhole: isLong, totals: report.totals }));
     if (keep) keepFor(keep, runs, shared);
   } finally {
     await servers.stop();

@@ -1,6 +1,6 @@
 /** The last runs of the tests that passed, as docs/verify.md has them. */
 import { execFileSync } from 'node:child_process';
-import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { readFileSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 
 const ROOT = resolve(import.meta.dirname, '..');
@@ -20,10 +20,9 @@ interface PassedRun {
   readonly totals: string;
 }
 
-/** Notes a run of all tests of HEAD that has passed, in a project with such a document; returns what is to be said of it. */
-export function recordRun({ isWhole, totals }: PassedRun, root = resolve('.')): string | undefined {
+/** Notes a run of all tests of HEAD that has passed; returns what is to be said of it. */
+export function recordRun({ isWhole, totals }: PassedRun, root = resolve('.')): string {
   const document = join(root, DOCUMENT);
-  if (!existsSync(document)) return undefined;
   const head = headOf(root);
   if (head === undefined)
     return `${DOCUMENT} does not note this run: Git has no commit with exactly these files.`;
