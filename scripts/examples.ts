@@ -3,14 +3,15 @@
  *
  * Makes the examples of the API's description (src/chat/pages/api/examples): runs the tests of the API on SQLite, takes the best
  * request and reply of each operation and the best of each event that they met, and writes a file for each tag. With a
- * folder it takes what tests that ran with PARLEY_RECORD_EXAMPLES=<folder> have left there, and adds the examples that
- * are missing.
+ * folder it takes what tests that ran with PARLEY_RECORD_EXAMPLES=<folder> have left there, for the examples that are missing
+ * or are not as declared any more. `--stale` prints the names of the latter.
  */
 import { spawnSync } from 'node:child_process';
 import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { developmentEndpoints, endpoints, eventShapes } from '../src/catalogue.ts';
+import { replyChecker } from '../src/engine/http/reply/reply.ts';
 import { better, type Example, ignoresSomething, neutralised } from '../test/support/recorder.ts';
 
 const root = resolve(import.meta.dirname, '..');
@@ -21,7 +22,8 @@ const LONG = 8000;
 const LEFT_OF_LISTS = 2;
 
 const [given] = process.argv.slice(2);
-if (given === undefined) record();
+if (given === '--stale') console.log(JSON.stringify(stale()));
+else if (given === undefined) record();
 else write(bestOf(given));
 
 function record(): void {
@@ -90,8 +92,34 @@ function write(best: ReadonlyMap<string, Example>): void {
 /** Existing examples come first, unless all are made anew. */
 function kept(name: string, find: (name: string) => unknown): (name: string) => unknown {
   if (given === undefined) return find;
-  const known = JSON.parse(readFileSync(join(target, `${name}.json`), 'utf8'));
-  return (each) => known[each] ?? find(each);
+  const known = examplesOf(name);
+  return (each) => (isAsDeclared(each, known[each]) ? known[each] : (find(each) ?? known[each]));
+}
+
+function examplesOf(file: string): Record<string, unknown> {
+  return JSON.parse(readFileSync(join(target, `${file}.json`), 'utf8'));
+}
+
+/** A reply or an event that has another member needs another example. */
+function isAsDeclared(name: string, example: unknown): boolean {
+  if (example === undefined) return false;
+  const endpoint = [...endpoints, ...developmentEndpoints].find(({ operationId }) => operationId === name);
+  if (!endpoint) return eventShapes[name]?.safeParse(example).success === true;
+  try {
+    replyChecker(endpoint)(JSON.stringify((example as Example).reply));
+    return true;
+  } catch {
+    // What the reply lacks is of no interest: it is recorded anew.
+    return false;
+  }
+}
+
+function stale(): string[] {
+  const tags = new Set([...endpoints, ...developmentEndpoints].map(({ tag }) => tag));
+  return [...tags, 'events']
+    .flatMap((file) => Object.entries(examplesOf(file)))
+    .filter(([name, example]) => !isAsDeclared(name, example))
+    .map(([name]) => name);
 }
 
 function format(): void {

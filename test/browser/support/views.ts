@@ -2,7 +2,6 @@ import { globSync, readFileSync } from 'node:fs';
 import { basename, dirname, resolve } from 'node:path';
 import type { Locator, Page } from 'playwright-core';
 import { SECTIONS as ORGANIZATION_SECTIONS } from '../../../web/views/organization/layout.ts';
-import { OWN_SECTIONS } from '../../../web/views/organization/own-sections.ts';
 import { SECTIONS } from '../../../web/views/settings/open-settings.ts';
 import type { Chat } from './chat.ts';
 import type { Person } from './person.ts';
@@ -34,7 +33,14 @@ const topicAt = ({ chat }: Scene, topic = TOPIC) =>
 const WORDS = 'article.message .content, article.message .widget';
 const DIALOG = 'dialog[open]';
 
+const ORGANIZATION = resolve(import.meta.dirname, '../../../web/views/organization/own-sections.ts');
 const FEATURES = resolve(import.meta.dirname, '../../../web/features');
+
+/** Sections of the organization's settings that are no lists of settings. Their list is for browsers: it loads views. */
+const ownSections = [...readFileSync(ORGANIZATION, 'utf8').matchAll(/^ {2}'?([\w-]+)'?: \{$/gm)].map(
+  ([, name = '']) => name,
+);
+if (ownSections.length === 0) throw new Error(`${ORGANIZATION} names no section.`);
 
 /** Features that have a section in the organization's settings, at their names. */
 const featureSections = globSync('*/feature.ts', { cwd: FEATURES })
@@ -80,7 +86,7 @@ export const VIEWS: readonly View[] = [
     shows: `.settings[data-section="${section}"] .setting`,
     within: '.shell-main',
   })),
-  ...[...Object.keys(OWN_SECTIONS), ...featureSections].map((name) => ({
+  ...[...ownSections, ...featureSections].map((name) => ({
     name: `organization, ${name}`,
     at: `#organization/${name}`,
     shows: `.settings[data-section="${name}"] [data-is-shown]`,

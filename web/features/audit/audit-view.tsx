@@ -11,6 +11,7 @@ import { Button } from '../../ui/controls/button.tsx';
 import { EmptyState } from '../../ui/feedback/states.tsx';
 import { failureWords } from '../../views/app/attempt.ts';
 import { useModel } from '../../views/app/model-context.ts';
+import { LockedSection } from '../../views/kit/refusal.tsx';
 import { Loaded } from '../../views/kit/resource.tsx';
 import { AuditFilters } from './audit-filters.tsx';
 import { EntryRow } from './entry-row.tsx';
@@ -25,16 +26,8 @@ const ADMINISTRATOR = 200;
 /** Who changed what, and when. `#organization/audit/person/12` shows what one person did. */
 export function AuditView() {
   const model = useModel();
-  if (rightsOf(model).role > ADMINISTRATOR) {
-    return (
-      <div data-is-shown>
-        <EmptyState icon="lock" title={t('audit-title')}>
-          {t('audit-locked')}
-        </EmptyState>
-      </div>
-    );
-  }
-  return <Log />;
+  if (rightsOf(model).role <= ADMINISTRATOR) return <Log />;
+  return <LockedSection title={t('audit-title')}>{t('audit-locked')}</LockedSection>;
 }
 
 function Log() {

@@ -5,11 +5,11 @@ import { clock } from '../../model/clock.ts';
 import { rightsOf } from '../../model/rights.ts';
 import { Button } from '../../ui/controls/button.tsx';
 import { RadioGroup } from '../../ui/controls/choices.tsx';
-import { EmptyState } from '../../ui/feedback/states.tsx';
 import { useModel } from '../../views/app/model-context.ts';
 import { useForm } from '../../views/kit/form.tsx';
 import { GrowingList } from '../../views/kit/found.tsx';
-import { Refusal } from '../../views/kit/refusal.tsx';
+import { ListSection } from '../../views/kit/list-section.tsx';
+import { LockedSection, Refusal } from '../../views/kit/refusal.tsx';
 import { anyOf, Loaded, useResource } from '../../views/kit/resource.tsx';
 import { Group } from '../../views/settings/controls.tsx';
 import { ExportRow } from './export-row.tsx';
@@ -21,13 +21,7 @@ const ADMINISTRATOR = 200;
 export function ExportsView() {
   const model = useModel();
   if (rightsOf(model).role <= ADMINISTRATOR) return <Exports />;
-  return (
-    <div data-is-shown>
-      <EmptyState icon="lock" title={t('exports-title')}>
-        {t('exports-locked')}
-      </EmptyState>
-    </div>
-  );
+  return <LockedSection title={t('exports-title')}>{t('exports-locked')}</LockedSection>;
 }
 
 function Exports() {
@@ -99,22 +93,18 @@ interface ListProps {
 }
 
 function List({ exports, onChanged }: ListProps) {
-  if (exports.length === 0) {
-    return (
-      <div data-is-shown>
-        <EmptyState icon="download" title={t('exports-none')}>
-          {t('exports-none-text')}
-        </EmptyState>
-      </div>
-    );
-  }
+  const none = {
+    icon: 'download',
+    title: t('exports-none'),
+    text: t('exports-none-text'),
+  } as const;
   return (
-    <div data-is-shown>
+    <ListSection class="exports-list" none={exports.length === 0 && none}>
       <GrowingList
         class="settings-rows"
         items={exports}
         row={(each) => <ExportRow key={each.id} made={each} onChanged={onChanged} />}
       />
-    </div>
+    </ListSection>
   );
 }

@@ -3,7 +3,7 @@ import { compareNames } from '../../i18n/format.ts';
 import { t } from '../../i18n/texts.ts';
 import type { KnownBot } from '../../model/bots.ts';
 import { Avatar } from '../../ui/marks.tsx';
-import { type Found, useFound } from '../kit/found.tsx';
+import { useFound } from '../kit/found.tsx';
 import { FoundList } from '../kit/list-section.tsx';
 import { SettingsRow } from '../kit/rows.tsx';
 import { ownerText, typeText } from './bot-texts.ts';
@@ -21,8 +21,13 @@ export function BotList({ bots, hrefOf, showsOwner }: Props) {
     {
       textsOf: ({ name, email }) => [name, email],
       filters: [
-        { value: 'active', text: t('bots-in-use'), has: (bot) => bot.isActive },
-        { value: 'deactivated', text: t('bots-deactivated'), has: (bot) => !bot.isActive },
+        { value: 'active', text: t('bots-in-use'), has: (bot) => bot.isActive, none: t('bots-none') },
+        {
+          value: 'deactivated',
+          text: t('bots-deactivated'),
+          has: (bot) => !bot.isActive,
+          none: t('bots-none-deactivated'),
+        },
       ],
     },
   );
@@ -32,15 +37,10 @@ export function BotList({ bots, hrefOf, showsOwner }: Props) {
       found={found}
       find={t('bots-find')}
       show={t('bots-show')}
-      none={noneText(found)}
+      none={t('bots-none-found')}
       row={(bot) => <Row key={bot.id} bot={bot} href={hrefOf(bot)} showsOwner={showsOwner} />}
     />
   );
-}
-
-function noneText({ isSearch, filter }: Found<KnownBot>): string {
-  if (isSearch) return t('bots-none-found');
-  return filter === 'active' ? t('bots-none') : t('bots-none-deactivated');
 }
 
 interface RowProps {

@@ -2,7 +2,7 @@ import { useMemo } from 'preact/hooks';
 import { t } from '../../i18n/texts.ts';
 import { emojiRights, endEmoji, mayDeactivate, type OwnEmoji } from '../../model/emoji-admin.ts';
 import { useModel } from '../app/model-context.ts';
-import { type Found, useFound } from '../kit/found.tsx';
+import { useFound } from '../kit/found.tsx';
 import { FoundList } from '../kit/list-section.tsx';
 import { SettingsRow } from '../kit/rows.tsx';
 import { EmojiDialog } from './emoji-dialog.tsx';
@@ -22,8 +22,18 @@ export function EmojiList({ all, builtIn }: Props) {
       textsOf: ({ name }) => [name],
       wantedIn: (typed) => typed.replaceAll(':', '').trim().replaceAll(' ', '_'),
       filters: [
-        { value: 'active', text: t('emoji-admin-in-use'), has: (emoji) => !emoji.isDeactivated },
-        { value: 'deactivated', text: t('emoji-admin-deactivated'), has: (emoji) => emoji.isDeactivated },
+        {
+          value: 'active',
+          text: t('emoji-admin-in-use'),
+          has: (emoji) => !emoji.isDeactivated,
+          none: t('emoji-admin-none'),
+        },
+        {
+          value: 'deactivated',
+          text: t('emoji-admin-deactivated'),
+          has: (emoji) => emoji.isDeactivated,
+          none: t('emoji-admin-none-deactivated'),
+        },
       ],
     },
   );
@@ -33,15 +43,10 @@ export function EmojiList({ all, builtIn }: Props) {
       found={found}
       find={t('emoji-admin-find')}
       show={t('emoji-admin-show')}
-      none={noneText(found)}
+      none={t('emoji-admin-none-found')}
       row={(emoji) => <Row key={emoji.id} emoji={emoji} builtIn={builtIn} />}
     />
   );
-}
-
-function noneText({ isSearch, filter }: Found<OwnEmoji>): string {
-  if (isSearch) return t('emoji-admin-none-found');
-  return filter === 'active' ? t('emoji-admin-none') : t('emoji-admin-none-deactivated');
 }
 
 function Row({ emoji, builtIn }: { readonly emoji: OwnEmoji; readonly builtIn: Props['builtIn'] }) {

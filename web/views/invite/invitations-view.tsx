@@ -3,8 +3,8 @@ import { t } from '../../i18n/texts.ts';
 import { mayInvite } from '../../model/invitations.ts';
 import { rightsOf } from '../../model/rights.ts';
 import { Button } from '../../ui/controls/button.tsx';
-import { EmptyState } from '../../ui/feedback/states.tsx';
 import { useDesk, useModel } from '../app/model-context.ts';
+import { LockedSection } from '../kit/refusal.tsx';
 import { InvitationList } from './invitation-list.tsx';
 import { openInvite } from './open-invite.tsx';
 
@@ -18,15 +18,8 @@ export function InvitationsView() {
   const model = useModel();
   const desk = useDesk();
   const { role } = rightsOf(model);
-  if (role >= GUEST) {
-    return (
-      <div data-is-shown>
-        <EmptyState icon="lock" title={t('people-invite-open')}>
-          {t('people-invite-locked')}
-        </EmptyState>
-      </div>
-    );
-  }
+  if (role >= GUEST)
+    return <LockedSection title={t('people-invite-open')}>{t('people-invite-locked')}</LockedSection>;
   const may = mayInvite(model);
   return (
     <>

@@ -12,6 +12,8 @@ export interface Filter<Item> {
   readonly value: string;
   readonly text: string;
   readonly has: (item: Item) => boolean;
+  /** What a list says where it has nothing to show (`FoundList`). */
+  readonly none?: string;
 }
 
 export interface Finding<Item> extends Searched<Item> {

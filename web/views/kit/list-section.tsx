@@ -63,6 +63,7 @@ interface ListProps<Item> {
   /** The name of the filters. */
   readonly show?: string | undefined;
   readonly row: (item: Item) => ComponentChildren;
+  /** Where a search finds nothing; a filter says itself what there is none of. */
   readonly none: string;
   readonly class: string;
 }
@@ -76,8 +77,11 @@ export function FoundList<Item>({ found, find, show, row, none, class: own }: Li
       {found.shown.length > 0 ? (
         <GrowingList class="settings-rows" items={found.shown} row={row} />
       ) : (
-        <p class="settings-text">{none}</p>
+        <p class="settings-text">{(!found.isSearch && noneOf(found)) || none}</p>
       )}
     </div>
   );
 }
+
+const noneOf = <Item,>({ filters, filter }: Found<Item>) =>
+  filters.find(({ value }) => value === filter)?.none;

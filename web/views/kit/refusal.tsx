@@ -1,5 +1,6 @@
 import '../settings/settings.css';
 import type { ComponentChildren } from 'preact';
+import { EmptyState } from '../../ui/feedback/states.tsx';
 import { Icon } from '../../ui/icons/icon.tsx';
 
 /** Why something was refused; nothing where nothing was. */
@@ -22,3 +23,18 @@ export function LockedNote({ children }: { readonly children: ComponentChildren 
     </p>
   );
 }
+
+interface LockedSectionProps {
+  readonly title: string;
+  /** Who may see it. */
+  readonly children: ComponentChildren;
+}
+
+/** A section that the reader may not see. */
+export const LockedSection = ({ title, children }: LockedSectionProps) => (
+  <div data-is-shown>
+    <EmptyState icon="lock" title={title}>
+      {children}
+    </EmptyState>
+  </div>
+);

@@ -3,13 +3,9 @@ import { needAreas } from '../../i18n/load.ts';
 import { t } from '../../i18n/texts.ts';
 import { deleteLinkifier, orderLinkifiers } from '../../model/linkifiers.ts';
 import { Icon } from '../../ui/icons/icon.tsx';
-import { ReorderList } from '../../ui/lists/reorder-list.tsx';
 import { useModel } from '../app/model-context.ts';
-import { ListSection } from '../kit/list-section.tsx';
 import { MovedRow } from '../kit/rows.tsx';
-import { OutcomeMark } from '../kit/saved.tsx';
-import { AdministratorsOnly, useIsAdministrator } from '../organization/administrators.tsx';
-import { useOrder } from '../organization/use-order.ts';
+import { ManagedList } from '../organization/managed-list.tsx';
 import { Group } from '../settings/controls.tsx';
 import { LinkifierDialog } from './linkifier-dialog.tsx';
 import { TrySaved } from './try-it.tsx';
@@ -19,82 +15,58 @@ needAreas('linkifiers', 'settings');
 /** Patterns that become links, in the order in which they are tried. */
 export function LinkifiersSection() {
   const { client, live } = useModel();
-  const isAllowed = useIsAdministrator();
-  const known = live.read('linkifiers').realm_linkifiers ?? [];
-  const { items, order, outcome } = useOrder(known, (ids) => orderLinkifiers(client, ids));
+  const linkifiers = live.read('linkifiers').realm_linkifiers ?? [];
+  const total = linkifiers.length;
   return (
-    <ListSection
+    <ManagedList
       class="linkifiers"
       about={t('linkifiers-text')}
-      lock={<AdministratorsOnly />}
-      create={
-        isAllowed && { text: t('linkifiers-add'), dialog: (close) => <LinkifierDialog onClose={close} /> }
-      }
-      none={
-        items.length === 0 && {
-          icon: 'link',
-          title: t('linkifiers-none'),
-          text: isAllowed ? t('linkifiers-none-text') : t('linkifiers-none-text-look'),
-        }
-      }
+      label={t('linkifiers-list')}
+      items={linkifiers}
+      none={(isAllowed) => ({
+        icon: 'link',
+        title: t('linkifiers-none'),
+        text: isAllowed ? t('linkifiers-none-text') : t('linkifiers-none-text-look'),
+      })}
+      add={t('linkifiers-add')}
+      form={(close, linkifier) => <LinkifierDialog {...(linkifier && { linkifier })} onClose={close} />}
+      edit={({ pattern }) => t('linkifiers-edit', { pattern })}
+      remove={{
+        name: ({ pattern }) => t('linkifiers-remove', { pattern }),
+        asks: ({ id, pattern }) => ({
+          title: t('linkifiers-remove-title'),
+          step: t('linkifiers-remove-step'),
+          texts: [<Pattern key="pattern">{pattern}</Pattern>, t('linkifiers-remove-text')],
+          work: () => deleteLinkifier(client, id),
+        }),
+      }}
+      order={{
+        save: (ids) => orderLinkifiers(client, ids),
+        handleName: ({ pattern }) => t('linkifiers-move', { pattern }),
+        keysText: t('linkifiers-move-keys'),
+        movedText: ({ pattern }, place) => t('linkifiers-moved', { pattern, place, total }),
+      }}
+      row={({ pattern, url_template: template }, steps) => (
+        <MovedRow steps={steps}>
+          <Pattern>{pattern}</Pattern>
+          <span class="linkifier-template" dir="ltr">
+            <Icon name="arrow-right" turns />
+            <span class="visually-hidden">{t('linkifiers-leads-to')}</span>
+            {template}
+          </span>
+        </MovedRow>
+      )}
       after={
-        <>
-          <OutcomeMark outcome={outcome} />
-          <Group title={t('linkifiers-try')}>
-            <TrySaved linkifiers={items} />
-          </Group>
-        </>
+        <Group title={t('linkifiers-try')}>
+          <TrySaved linkifiers={linkifiers} />
+        </Group>
       }
-    >
-      <ReorderList
-        label={t('linkifiers-list')}
-        items={items}
-        keyOf={({ id }) => String(id)}
-        onOrder={order}
-        handleName={({ pattern }) => t('linkifiers-move', { pattern })}
-        keysText={t('linkifiers-move-keys')}
-        movedText={({ pattern }, place) => t('linkifiers-moved', { pattern, place, total: items.length })}
-        isLocked={!isAllowed || items.length < 2}
-      >
-        {(linkifier) => {
-          const { id, pattern, url_template: template } = linkifier;
-          return (
-            <MovedRow
-              steps={[
-                isAllowed && {
-                  icon: 'pencil',
-                  name: t('linkifiers-edit', { pattern }),
-                  opens: (close) => <LinkifierDialog linkifier={linkifier} onClose={close} />,
-                },
-                isAllowed && {
-                  icon: 'trash-2',
-                  name: t('linkifiers-remove', { pattern }),
-                  asks: () => ({
-                    title: t('linkifiers-remove-title'),
-                    step: t('linkifiers-remove-step'),
-                    texts: [
-                      <code key="pattern" class="linkifier-pattern">
-                        {pattern}
-                      </code>,
-                      t('linkifiers-remove-text'),
-                    ],
-                    work: () => deleteLinkifier(client, id),
-                  }),
-                },
-              ]}
-            >
-              <code class="linkifier-pattern" dir="ltr">
-                {pattern}
-              </code>
-              <span class="linkifier-template" dir="ltr">
-                <Icon name="arrow-right" turns />
-                <span class="visually-hidden">{t('linkifiers-leads-to')}</span>
-                {template}
-              </span>
-            </MovedRow>
-          );
-        }}
-      </ReorderList>
-    </ListSection>
+    />
   );
 }
+
+const Pattern = ({ children }: { readonly children: string }) => (
+  <code class="linkifier-pattern" dir="ltr">
+    {children}
+  </code>
+);

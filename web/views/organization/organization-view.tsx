@@ -1,17 +1,17 @@
+import type { ComponentType } from 'preact';
 import { needAreas } from '../../i18n/load.ts';
 import { t } from '../../i18n/texts.ts';
 import { rightTo } from '../../model/organization.ts';
 import type { PageRoute } from '../../state/route.ts';
 import type { IconName } from '../../ui/icons/icon.tsx';
 import { lazyView } from '../../ui/lazy.tsx';
-import type { ClientFeature } from '../app/feature.ts';
+import type { FeatureSection } from '../app/feature.ts';
 import { loadFeatures } from '../app/features.ts';
 import { useModel } from '../app/model-context.ts';
 import { Group } from '../settings/controls.tsx';
 import { Sections } from '../settings/sections.tsx';
 import { isPermission, LAYOUT, type Part, SECTIONS, type Section } from './layout.ts';
-import { OWN_SECTIONS, type OwnSection, type OwnSectionName } from './own-sections.ts';
-import { EXTRAS, type Extra, OWN_VIEWS, type OwnView } from './own-views.tsx';
+import { EXTRAS, type Extra, OWN_SECTIONS } from './own-sections.ts';
 import { PermissionControl } from './permission-control.tsx';
 import { RoleNote } from './role-note.tsx';
 import { SettingControl } from './setting-control.tsx';
@@ -34,36 +34,36 @@ interface Props {
 }
 
 /** A section that is no list of settings. */
-type Further = OwnSection & OwnView & { readonly name: string };
+type Further = FeatureSection & { readonly name: string; readonly View: ComponentType };
 
-const own: readonly Further[] = (Object.keys(OWN_SECTIONS) as OwnSectionName[]).map((name) => ({
+const further = (name: string, section: FeatureSection): Further => ({
   name,
-  ...OWN_SECTIONS[name],
-  ...OWN_VIEWS[name],
-}));
+  ...section,
+  View: lazyView(section.load),
+});
 
-const sectionOf = ({ name, section }: ClientFeature): readonly Further[] =>
-  section ? [{ name, ...section, View: lazyView(section.load) }] : [];
+const own = Object.entries(OWN_SECTIONS).map(([name, section]) => further(name, section));
 
-let further: readonly Further[] = own;
+let sections: readonly Further[] = own;
 
 /** The organization's settings, with the sections of the features. */
 export const OrganizationView = lazyView<Props>(async () => {
-  const ofFeatures = (await loadFeatures()).flatMap(sectionOf);
-  further = [...own, ...ofFeatures];
+  const features = await loadFeatures();
+  const ofFeatures = features.flatMap(({ name, section }) => (section ? [further(name, section)] : []));
+  sections = [...own, ...ofFeatures];
   needAreas(...ofFeatures.map(({ name }) => name));
   return Organization;
 });
 
 /** By sections. A setting that the user may not change is shown with who may. */
 function Organization({ route }: Props) {
-  const sections = SECTIONS.flatMap((name) => [
+  const shown = SECTIONS.flatMap((name) => [
     { name, icon: ICONS[name], title: sectionTitle(name), View: VIEWS[name], settings: settingsOf(name) },
-    ...further
+    ...sections
       .filter(({ after }) => after === name)
       .map((each) => ({ name: each.name, icon: each.icon, title: each.title(), View: each.View })),
   ]);
-  return <Sections title={t('organization-title')} route={route} sections={sections} />;
+  return <Sections title={t('organization-title')} route={route} sections={shown} />;
 }
 
 const settingsOf = (section: Section) =>
@@ -100,10 +100,12 @@ function PartView({ part: { title, entries } }: { readonly part: Part }) {
   );
 }
 
+const extras = EXTRAS.map((each) => ({ ...each, View: lazyView(each.load) }));
+
 const extrasOf = (section: Section, place: Extra['place']) =>
-  EXTRAS.filter((each) => each.section === section && each.place === place).map(({ name, View }) => (
-    <View key={name} />
-  ));
+  extras
+    .filter((each) => each.section === section && each.place === place)
+    .map(({ name, View }) => <View key={name} />);
 
 const VIEWS = Object.fromEntries(SECTIONS.map((name) => [name, viewOf(name)])) as Readonly<
   Record<Section, ReturnType<typeof viewOf>>

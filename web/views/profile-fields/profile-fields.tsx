@@ -4,13 +4,9 @@ import { t } from '../../i18n/texts.ts';
 import { countFilled, deleteField, orderFields } from '../../model/profile-fields.ts';
 import type { ProfileField } from '../../state/types.ts';
 import { Icon } from '../../ui/icons/icon.tsx';
-import { ReorderList } from '../../ui/lists/reorder-list.tsx';
 import { useModel } from '../app/model-context.ts';
-import { ListSection } from '../kit/list-section.tsx';
-import { MovedRow } from '../kit/rows.tsx';
-import { OutcomeMark } from '../kit/saved.tsx';
-import { AdministratorsOnly, useIsAdministrator } from '../organization/administrators.tsx';
-import { useOrder } from '../organization/use-order.ts';
+import { MovedRow, type Steps } from '../kit/rows.tsx';
+import { ManagedList } from '../organization/managed-list.tsx';
 import { FieldDialog } from './field-dialog.tsx';
 import { typeIcon, typeText } from './types.ts';
 
@@ -18,45 +14,48 @@ needAreas('profile-fields', 'settings');
 
 /** The profile fields beside name and picture, in their order. */
 export function ProfileFieldsSection() {
-  const { client, live } = useModel();
-  const isAllowed = useIsAdministrator();
-  const known = live.read('profileFields').custom_profile_fields ?? [];
-  const { items, order, outcome } = useOrder(known, (ids) => orderFields(client, ids));
+  const model = useModel();
+  const { client, live } = model;
+  const fields = live.read('profileFields').custom_profile_fields ?? [];
+  const total = fields.length;
   return (
-    <ListSection
+    <ManagedList
       class="profile-fields"
       about={t('profile-fields-text')}
-      lock={<AdministratorsOnly />}
-      create={
-        isAllowed && { text: t('profile-fields-add'), dialog: (close) => <FieldDialog onClose={close} /> }
-      }
-      none={
-        items.length === 0 && {
-          icon: 'circle-user',
-          title: t('profile-fields-none'),
-          text: t('profile-fields-none-text'),
-        }
-      }
-      after={<OutcomeMark outcome={outcome} />}
-    >
-      <ReorderList
-        label={t('profile-fields-list')}
-        items={items}
-        keyOf={({ id }) => String(id)}
-        onOrder={order}
-        handleName={({ name }) => t('profile-fields-move', { name })}
-        keysText={t('profile-fields-move-keys')}
-        movedText={({ name }, place) => t('profile-fields-moved', { name, place, total: items.length })}
-        isLocked={!isAllowed || items.length < 2}
-      >
-        {(field) => <Row field={field} isLocked={!isAllowed} />}
-      </ReorderList>
-    </ListSection>
+      label={t('profile-fields-list')}
+      items={fields}
+      none={() => ({
+        icon: 'circle-user',
+        title: t('profile-fields-none'),
+        text: t('profile-fields-none-text'),
+      })}
+      add={t('profile-fields-add')}
+      form={(close, field) => <FieldDialog {...(field && { field })} onClose={close} />}
+      edit={({ name }) => t('profile-fields-edit', { name })}
+      remove={{
+        name: ({ name }) => t('profile-fields-delete', { name }),
+        asks: ({ id, name }) => ({
+          title: t('profile-fields-delete-title', { name }),
+          step: t('profile-fields-delete-step'),
+          texts: [
+            t('profile-fields-delete-text'),
+            t('profile-fields-filled', { count: countFilled(model, id) }),
+          ],
+          work: () => deleteField(client, id),
+        }),
+      }}
+      order={{
+        save: (ids) => orderFields(client, ids),
+        handleName: ({ name }) => t('profile-fields-move', { name }),
+        keysText: t('profile-fields-move-keys'),
+        movedText: ({ name }, place) => t('profile-fields-moved', { name, place, total }),
+      }}
+      row={(field, steps) => <Row field={field} steps={steps} />}
+    />
   );
 }
 
-function Row({ field, isLocked }: { readonly field: ProfileField; readonly isLocked: boolean }) {
-  const model = useModel();
+function Row({ field, steps }: { readonly field: ProfileField; readonly steps: Steps }) {
   const { name, hint, type } = field;
   const marks = [
     field.display_in_profile_summary && t('profile-fields-mark-summary'),
@@ -64,28 +63,7 @@ function Row({ field, isLocked }: { readonly field: ProfileField; readonly isLoc
     !field.editable_by_user && t('profile-fields-mark-locked'),
   ].filter((mark) => typeof mark === 'string');
   return (
-    <MovedRow
-      steps={[
-        !isLocked && {
-          icon: 'pencil',
-          name: t('profile-fields-edit', { name }),
-          opens: (close) => <FieldDialog field={field} onClose={close} />,
-        },
-        !isLocked && {
-          icon: 'trash-2',
-          name: t('profile-fields-delete', { name }),
-          asks: () => ({
-            title: t('profile-fields-delete-title', { name }),
-            step: t('profile-fields-delete-step'),
-            texts: [
-              t('profile-fields-delete-text'),
-              t('profile-fields-filled', { count: countFilled(model, field.id) }),
-            ],
-            work: () => deleteField(model.client, field.id),
-          }),
-        },
-      ]}
-    >
+    <MovedRow steps={steps}>
       <span class="profile-field-name" dir="auto">
         {name}
       </span>
