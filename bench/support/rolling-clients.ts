@@ -1,5 +1,7 @@
 import { Agent, request } from 'node:http';
 import { setTimeout as wait } from 'node:timers/promises';
+import { insist } from './busy.ts';
+import type { OnResponse } from './connection.ts';
 import type { Place } from './data-set.ts';
 import type { Account } from './requests.ts';
 
@@ -116,39 +118,39 @@ export class RollingClients {
     }
   }
 
-  /** `operation`: as in "POST /messages". undefined: it failed. */
+  /** `operation`: as in "POST /messages". A server that is busy is asked again when it says. undefined: it failed. */
   #ask(
     operation: `${'GET' | 'POST'} /${string}`,
     account: Account,
     form?: Record<string, string>,
   ): Promise<unknown> {
     const [method, path] = operation.split(' ') as [string, string];
-    const began = new Date();
+    const began = new Date().toISOString();
     return new Promise((resolve) => {
       const fail = (why: string) => {
-        this.#failures.push(
-          `${began.toISOString()} to ${new Date().toISOString()} ${method} ${path}: ${why}`,
-        );
+        this.#failures.push(`${began} to ${new Date().toISOString()} ${operation}: ${why}`);
         resolve(undefined);
       };
-      const asked = request({
-        ...{ agent: this.#agent, method, host: '127.0.0.1', port: this.#port, path: `/api/v1${path}` },
-        auth: `${account.email}:${account.apiKey}`,
-        headers: form && { 'Content-Type': 'application/x-www-form-urlencoded' },
-        signal: AbortSignal.timeout(MOST_MS),
-      });
-      asked.on('error', (error) => fail(String(error)));
-      asked.on('response', (response) => {
-        let text = '';
-        response.setEncoding('utf8');
-        response.on('data', (chunk: string) => (text += chunk));
-        response.on('error', (error) => fail(String(error)));
-        response.on('end', () => {
-          if (response.statusCode === 200) resolve(JSON.parse(text));
-          else fail(`${response.statusCode} ${text.slice(0, 300)}`);
+      const send = (onResponse: OnResponse) => {
+        const asked = request({
+          ...{ agent: this.#agent, method, host: '127.0.0.1', port: this.#port, path: `/api/v1${path}` },
+          auth: `${account.email}:${account.apiKey}`,
+          headers: form && { 'Content-Type': 'application/x-www-form-urlencoded' },
+          signal: AbortSignal.timeout(MOST_MS),
         });
+        asked.on('error', (error) => fail(String(error)));
+        asked.on('response', (response) => {
+          const chunks: Buffer[] = [];
+          response.on('data', (chunk: Buffer) => chunks.push(chunk));
+          response.on('error', (error) => fail(String(error)));
+          response.on('end', () => onResponse(response.statusCode as number, Buffer.concat(chunks)));
+        });
+        asked.end(form && new URLSearchParams(form).toString());
+      };
+      insist(send, (status, body) => {
+        if (status === 200) resolve(JSON.parse(body.toString()));
+        else fail(`${status} ${body.toString().slice(0, 300)}`);
       });
-      asked.end(form && new URLSearchParams(form).toString());
     });
   }
 }
