@@ -12,7 +12,8 @@ export interface Known {
   readonly userId: number;
   readonly people: readonly number[];
   readonly channels: readonly string[];
-  readonly firstMessage: number;
+  /** IDs of messages that the member may read, as many as one request may name. */
+  readonly messages: readonly number[];
 }
 
 /** Most bytes of a value: a body holds little more. */
@@ -77,7 +78,7 @@ function items(schema: Schema, name: string, known: Known, count: number): unkno
     return times(count, (index) => known.channels[index] ?? `no ${index}`);
   if (objects) return times(count, (index) => sampleOf(objects, name, known, index));
   if (options.some((each) => each.type === 'integer')) {
-    if (/message|msg/.test(name)) return times(count, (index) => known.firstMessage + index);
+    if (/message|msg/.test(name)) return times(count, (index) => known.messages[index] ?? index);
     return times(count, (index) => known.people[index % known.people.length]);
   }
   return times(count, (index) => `item ${index}`);

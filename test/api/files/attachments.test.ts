@@ -199,6 +199,16 @@ describe('files that nothing holds', () => {
     assert.equal(keptFiles(server), 1);
   });
 
+  test('a draft whose links are to no file of its writer holds none', async () => {
+    const server = await startServer();
+    const { as } = server;
+    const foreign = await upload(server, as.bob);
+    const draft = { type: 'private' as const, to: [] as number[], topic: '', content: `[3](${foreign})` };
+    const { ids } = await as.alice.call(createDrafts, { drafts: [draft] });
+    assert.equal(ids.length, 1);
+    assert.deepEqual((await as.alice.call(getAttachments, {})).attachments, []);
+  });
+
   test('drafts hold files, as long as they link to them', async () => {
     const server = await startServer();
     const { as, clock } = server;
