@@ -117,8 +117,10 @@ test(
         type: 'channel',
         to,
         topic: `about ${to}`.slice(0, 20),
-        content: 'Soup',
+        content: to === 'window' ? `@**${chat.cast.users.alice.fullName}** Soup` : 'Soup',
       });
+    // Nothing is unread in it.
+    await actor.call(sendMessage, { type: 'channel', to: 'square', topic: 'mine', content: 'Salad' });
     const direct = { type: 'direct', to: JSON.stringify([actor.user.id]), content: 'psst' } as const;
     await bob.call(sendMessage, direct);
     const alice = await person(chat, 'alice');
@@ -126,15 +128,19 @@ test(
     const rows = alice.page.locator('.recent-row');
     await rows.filter({ hasText: 'psst' }).waitFor();
     await rows.filter({ hasText: 'about everything' }).waitFor();
+    await rows.filter({ hasText: 'Salad' }).waitFor();
+    await rows.locator('.side-mention').waitFor();
     const columns = await rows.filter({ has: alice.page.locator('.recent-channel') }).evaluateAll((all) =>
       all.map((row) => {
         const name = row.querySelector('.recent-channel') as HTMLElement;
         const { left = 0 } = row.querySelector('.recent-topic')?.getBoundingClientRect() ?? {};
-        return { name: name.innerText.trim(), isCut: name.scrollWidth > name.clientWidth, left };
+        const { left: text = 0 } = row.querySelector('.inbox-excerpt')?.getBoundingClientRect() ?? {};
+        return { name: name.innerText.trim(), isCut: name.scrollWidth > name.clientWidth, left, text };
       }),
     );
     assert.deepEqual(new Set(columns.filter(({ isCut }) => isCut).map(({ name }) => name)), new Set([long]));
     assert.equal(new Set(columns.map(({ left }) => Math.round(left))).size, 1);
+    assert.equal(new Set(columns.map(({ text }) => Math.round(text))).size, 1);
     const directsToo = alice.page.getByRole('button', { name: 'Direct messages too' });
     assert.equal(await directsToo.getAttribute('aria-pressed'), 'true');
     await directsToo.click();

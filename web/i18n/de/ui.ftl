@@ -1,6 +1,13 @@
 # Wörter des Designsystems: Vom Chat wissen sie nichts.
 ui-close = Schließen
 ui-cancel = Abbrechen
+ui-key-ctrl = Strg
+ui-key-shift = Umschalt
+ui-key-home = Pos1
+ui-key-end = Ende
+ui-key-page-up = Bild auf
+ui-key-page-down = Bild ab
+ui-key-space = Leertaste
 ui-clear = Leeren
 ui-try-again = Erneut versuchen
 ui-nothing-found = Nichts gefunden

@@ -1,6 +1,13 @@
 # Words of the design system: they know no chat.
 ui-close = Close
 ui-cancel = Cancel
+ui-key-ctrl = Ctrl
+ui-key-shift = Shift
+ui-key-home = Home
+ui-key-end = End
+ui-key-page-up = PageUp
+ui-key-page-down = PageDown
+ui-key-space = Space
 ui-clear = Clear
 ui-try-again = Try again
 ui-nothing-found = Nothing found

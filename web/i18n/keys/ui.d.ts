@@ -2,6 +2,13 @@
 interface TextKeys {
   'ui-close': null;
   'ui-cancel': null;
+  'ui-key-ctrl': null;
+  'ui-key-shift': null;
+  'ui-key-home': null;
+  'ui-key-end': null;
+  'ui-key-page-up': null;
+  'ui-key-page-down': null;
+  'ui-key-space': null;
   'ui-clear': null;
   'ui-try-again': null;
   'ui-nothing-found': null;

@@ -42,7 +42,7 @@ export function ConversationRow({ conversation, mark, title, last, ids, isPerson
       <a class="inbox-link" href={href} tabIndex={-1} data-roving>
         <span class="inbox-mark">{mark}</span>
         <span class="inbox-name">{title}</span>
-        <span class="inbox-excerpt">
+        <span class="inbox-excerpt" dir="auto">
           {last && (
             <>
               {hasSender && <span class="inbox-sender">{last.sender_full_name}: </span>}
@@ -85,15 +85,15 @@ export function ConversationRow({ conversation, mark, title, last, ids, isPerson
 /** The name of a conversation; a resolved topic has a sign before it. */
 export function ConversationName({ conversation }: { readonly conversation: Conversation }) {
   const model = useModel();
-  if (conversation.kind === 'direct') return <>{peopleText(model, conversation.userIds)}</>;
+  if (conversation.kind === 'direct') return <bdi>{peopleText(model, conversation.userIds)}</bdi>;
   const { topic } = conversation;
   if (topic === '') return <em>{topicText(model, topic)}</em>;
-  if (!isResolved(topic)) return <>{topic}</>;
+  if (!isResolved(topic)) return <bdi>{topic}</bdi>;
   return (
     <>
       <Icon name="check" class="side-resolved" />
       <span class="visually-hidden">{t('navigation-resolved')}</span>
-      {unresolvedName(topic)}
+      <bdi>{unresolvedName(topic)}</bdi>
     </>
   );
 }

@@ -17,7 +17,9 @@ function WidgetFrame({ message }: Props) {
   return (
     <div class="widget" data-kind={kind} id={`message-${message.id}`}>
       <div class="widget-head">
-        <p class="widget-title widget-waiting">{title}</p>
+        <p class="widget-title widget-waiting">
+          <bdi>{title}</bdi>
+        </p>
       </div>
       <ul class="widget-list">
         {lines.map(({ text, about }) => (

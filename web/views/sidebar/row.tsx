@@ -58,7 +58,9 @@ export function Row(props: RowProps) {
         title={title}
       >
         {mark && <span class="side-mark">{mark}</span>}
-        <span class="side-text">{text}</span>
+        <span class="side-text">
+          <bdi>{text}</bdi>
+        </span>
         {unread > 0 && !isMuted && (
           <span class="visually-hidden">{t('navigation-unread', { count: unread })}</span>
         )}

@@ -17,7 +17,9 @@ export function ChoicesWidget({ message, widget }: Props) {
   const to = conversationOf(message, model.tables.ownId.value);
   return (
     <div class="widget" id={`message-${message.id}`}>
-      <p class="widget-title">{widget.heading}</p>
+      <p class="widget-title">
+        <bdi>{widget.heading}</bdi>
+      </p>
       <ul class="widget-list">
         {widget.choices.map(({ name, about, reply }) => (
           <li key={name} class="choice-line">
