@@ -59,6 +59,24 @@ test(
 );
 
 test(
+  'by plain HTTP an invitation link has the name by which the client was opened; who joins by it says at once to be here',
+  inBrowsers(async ({ person }) => {
+    const chat = onLan(await startChat());
+    const [owner, mei] = [await person(chat, 'owner'), await person(chat, 'mei')];
+    await signInByForm(owner);
+    await owner.goto('/#people/invite');
+    const dialog = owner.page.locator('dialog[open]').last();
+    await dialog.getByRole('button', { name: 'Create link', exact: true }).click();
+    const link = (await dialog.locator('.invite-link').textContent()) ?? '';
+    assert.equal(new URL(link).origin, chat.url);
+    // Further reports come once a minute.
+    const isHere = mei.page.waitForRequest('**/json/users/me/presence');
+    await join(mei, link);
+    await Promise.all([inChat(mei), isHere]);
+  }),
+);
+
+test(
   'by plain HTTP one tab follows the server for all; when it closes, another one does',
   inBrowsers(async ({ person }) => {
     const chat = onLan(await startChat());

@@ -12,7 +12,8 @@ test('each folder of src/features is a feature with a README, a manifest of its 
   const names = readdirSync(folder).sort();
   assert.deepEqual(features.map(({ name }) => name).sort(), names);
   for (const name of names)
-    for (const file of ['feature.ts', 'README.md']) assert.ok(existsSync(resolve(folder, name, file)), name);
+    for (const file of ['feature.ts', 'README.md'])
+      assert.ok(existsSync(resolve(folder, name, file)), `src/features/${name} has no ${file}`);
 });
 
 test('what is read before features are loaded is what their manifests have', () => {

@@ -1,7 +1,6 @@
 import { effect } from '@preact/signals';
 import { t } from '../../i18n/texts.ts';
 import type { Model } from '../../model/model.ts';
-import { PresenceReports } from '../../model/presence.ts';
 import { showToast } from '../../ui/feedback/toasts.ts';
 import { loadPositioning } from '../../ui/overlays/floating.ts';
 import { currentOf } from '../app/current.ts';
@@ -10,10 +9,10 @@ import { learnRefusals } from '../app/refusal-words.ts';
 import { showEmbeds } from '../messages/content/embeds.ts';
 import { followIcon } from './icon.ts';
 import { Notifications } from './notifications.ts';
+import { reportPresence } from './report-presence.ts';
 import { Notifier } from './tabs.ts';
 import { followUpdates } from './updates.ts';
 
-const IDLE_AFTER_MS = 300_000;
 const SAY_INPUT_EVERY_MS = 20_000;
 
 /** The work beside the views, from after the first paint until the page closes. */
@@ -94,28 +93,4 @@ function sayAttention(model: Model, notifier: Notifier): void {
   };
   for (const type of ['keydown', 'pointerdown', 'wheel', 'touchmove'])
     addEventListener(type, input, { passive: true, capture: true });
-}
-
-/** From the tab that speaks; a tab that nobody uses is idle. */
-function reportPresence(model: Model, notifier: Notifier): void {
-  const reports = new PresenceReports(model);
-  let reported = 0;
-  const report = () => {
-    if (!notifier.speaks) return;
-    const isActive = Date.now() - notifier.input < IDLE_AFTER_MS;
-    const hasInput = notifier.input > reported;
-    reported = Date.now();
-    // The next report says the same.
-    reports.report(isActive, hasInput).catch(() => undefined);
-  };
-  setInterval(report, reports.interval);
-  document.addEventListener('visibilitychange', () => {
-    if (document.visibilityState === 'visible') report();
-  });
-  let wasOnline = false;
-  effect(() => {
-    const isOnline = model.connection.value === 'online';
-    if (isOnline && !wasOnline) setTimeout(report);
-    wasOnline = isOnline;
-  });
 }

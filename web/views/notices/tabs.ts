@@ -1,3 +1,4 @@
+import { signal } from '@preact/signals';
 import { openChannel, type TabChannel } from '../../browser/channel.ts';
 import { withLock } from '../../browser/locks.ts';
 
@@ -17,7 +18,7 @@ export class Notifier {
   readonly #channel: TabChannel<Attention> | undefined;
   readonly #own = { reading: '', input: Date.now() };
   #others: Attention = { reading: '', input: 0 };
-  #speaks = false;
+  readonly #speaks = signal(false);
 
   constructor(userId: number) {
     const name = `parley-notices-${userId}`;
@@ -30,18 +31,19 @@ export class Notifier {
   }
 
   #speak(signal: AbortSignal): Promise<void> {
-    this.#speaks = true;
+    this.#speaks.value = true;
     return new Promise((resolve) => {
       const end = () => {
-        this.#speaks = false;
+        this.#speaks.value = false;
         resolve();
       };
       signal.addEventListener('abort', end, { once: true });
     });
   }
 
+  /** Effects that read it follow it. */
   get speaks(): boolean {
-    return this.#speaks;
+    return this.#speaks.value;
   }
 
   /** In whichever tab. */
