@@ -38,8 +38,10 @@ test(
       description: 'Where everybody meets',
     });
     await row('channel_description_changed').getByText('Where everybody meets').waitFor();
-    await page.getByRole('combobox', { name: 'Person' }).fill('adam');
-    await page.locator('[role="option"]').filter({ hasText: administrator.fullName }).click();
+    const who = page.getByRole('combobox', { name: 'Person' });
+    await who.fill('adam');
+    await page.locator('[role="option"]').filter({ hasText: administrator.fullName }).waitFor();
+    for (const key of ['ArrowDown', 'Enter']) await who.press(key);
     await row('channel_description_changed').waitFor({ state: 'detached' });
     await row('channel_renamed').getByRole('button', { name: administrator.fullName }).click();
     await page.locator('.person-head h2').getByText(administrator.fullName).waitFor();
