@@ -11,7 +11,7 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'n
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { developmentEndpoints, endpoints, eventShapes } from '../src/catalogue.ts';
-import { replyChecker } from '../src/engine/http/reply/reply.ts';
+import { replyChecker } from '../src/engine/http/reply/check.ts';
 import { better, type Example, ignoresSomething, neutralised } from '../test/support/recorder.ts';
 
 const root = resolve(import.meta.dirname, '..');
