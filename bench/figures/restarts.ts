@@ -35,6 +35,7 @@ async function behind(name: ProxyName, bench: Bench): Promise<Line[]> {
   const proxy = await NodeProxy.open(name, ports);
   try {
     for (const port of ports) nodes.push(await start(port));
+    await untilReady(proxy.port);
     const clients = await RollingClients.start(proxy.port, place);
     const count = bench.quick ? 2 : 20;
     for (let restart = 0; restart < count; restart++) {
@@ -64,5 +65,19 @@ async function behind(name: ProxyName, bench: Bench): Promise<Line[]> {
     await Promise.all(nodes.map((node) => node.stop()));
     await proxy.stop();
     await database.stop();
+  }
+}
+
+/** Caddy sends nothing to a node before its first check. */
+async function untilReady(port: number): Promise<void> {
+  const end = performance.now() + MOST_START_MS;
+  const isReady = () =>
+    fetch(`http://127.0.0.1:${port}/health/ready`).then(
+      ({ ok }) => ok,
+      () => false,
+    );
+  while (!(await isReady())) {
+    if (performance.now() > end) throw new Error('The proxy finds no node that is ready.');
+    await wait(100);
   }
 }

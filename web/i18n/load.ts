@@ -14,15 +14,27 @@ export function addAreas(sources: Sources): void {
   later = { ...later, ...sources };
 }
 
-/** Loads the texts of a language, with the later areas that are there, and says so in `<html lang dir>`. */
+/** The language that was asked for last. */
+let wanted: string | undefined;
+
+/** Loads the texts of a language, with the later areas that are there, and says so in `<html lang dir>`; nothing if another is asked for meanwhile. */
 export async function loadLanguage(tag: string): Promise<void> {
+  wanted = tag;
   const base = baseOf(tag);
-  const [{ sources }, pseudo, ...further] = await Promise.all([
+  const [{ sources }, pseudo] = await Promise.all([
     catalogueOf(tag),
     base !== tag ? import('./pseudo.ts') : undefined,
-    ...[...areas].map((area) => sourceOf(base, area)),
   ]);
-  setTexts(tag, [...Object.values(sources), ...further], pseudo?.PSEUDO[tag]);
+  const further = new Map<string, string>();
+  // Areas may come meanwhile: their texts are of the language before.
+  for (
+    let missing = [...areas];
+    missing.length > 0;
+    missing = [...areas].filter((area) => !further.has(area))
+  )
+    await Promise.all(missing.map(async (area) => further.set(area, await sourceOf(base, area))));
+  if (wanted !== tag) return;
+  setTexts(tag, [...Object.values(sources), ...further.values()], pseudo?.PSEUDO[tag]);
   document.documentElement.lang = tag;
   document.documentElement.dir = isRightToLeft(tag) ? 'rtl' : 'ltr';
 }

@@ -36,12 +36,19 @@ export function followSettings(model: Model, redraw: () => void): void {
         regions: navigator.languages,
       });
   });
+  let asked = currentLanguage();
   effect(() => {
     if (model.phase.value !== 'ready') return;
     const { default_language: wanted } = model.tables.settings.value;
     const tag = chooseLanguage([ofThisBrowser.value, wanted].filter((each) => typeof each === 'string'));
     rememberLanguage(tag);
-    if (tag !== currentLanguage()) void loadLanguage(tag).then(redraw);
+    if (tag === asked) return;
+    asked = tag;
+    void loadLanguage(tag).then(redraw, (error) => {
+      // The next change of a setting tries again.
+      asked = currentLanguage();
+      throw error;
+    });
   });
 }
 
