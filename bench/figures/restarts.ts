@@ -74,6 +74,7 @@ async function untilReady(port: number): Promise<void> {
   const isReady = () =>
     fetch(`http://127.0.0.1:${port}/health/ready`).then(
       ({ ok }) => ok,
+      // The proxy is not up yet.
       () => false,
     );
   while (!(await isReady())) {
