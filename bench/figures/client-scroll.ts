@@ -10,7 +10,10 @@ const VIEW = '.messages-view';
 /** Pixels a second: three screens. */
 const SPEED = 2400;
 
-/** Late frames while a user scrolls back through a long history, which is fetched page by page. */
+/** Seconds for which the rows without script are scrolled. */
+const STILL_SECONDS = 5;
+
+/** Late frames while a user scrolls back through a long history, which is fetched page by page; and of the same rows without script. */
 export const clientScroll: Figure = {
   name: 'client-scroll',
   async measure(bench) {
@@ -33,6 +36,11 @@ async function measure(visit: Visit, place: Place, seconds: number): Promise<Lin
   const processor = (await processorTime(page)) - before;
   const passed = first - (await firstRow(page));
   const rows = await page.locator(MESSAGE).count();
+  const still = await withoutScript(visit, page);
+  const stillFrames = await framesWhileScrolling(still, VIEW, {
+    ...{ pixels: SPEED * STILL_SECONDS, perSecond: SPEED },
+  });
+  await still.context().close();
   await context.close();
   return [
     {
@@ -50,7 +58,40 @@ async function measure(visit: Visit, place: Place, seconds: number): Promise<Lin
         { name: 'rows', value: rows, unit: '' },
       ],
     },
+    {
+      ...{ name: '… of the same rows without script', unit: '%' },
+      ...{ value: 100 * droppedShare(stillFrames) },
+      absolutes: [
+        { name: 'frames', value: stillFrames.length, unit: '' },
+        { name: 'longest', value: Math.max(...stillFrames), unit: 'ms' },
+      ],
+    },
   ];
+}
+
+/** The page as it is drawn, without its script, in a browser of its own; with so many rows that the end is not reached. */
+async function withoutScript({ browser, url }: Visit, page: Page): Promise<Page> {
+  const body = await page.evaluate(
+    ({ view, height }) => {
+      const copy = document.documentElement.cloneNode(true) as HTMLElement;
+      for (const script of copy.querySelectorAll('script, link[rel="modulepreload"]')) script.remove();
+      const shown = document.querySelector(view)?.scrollHeight ?? height;
+      const list = copy.querySelector(`${view} .messages-list`);
+      const rows = list?.innerHTML ?? '';
+      if (list) list.innerHTML = rows.repeat(Math.ceil(height / shown) + 1);
+      return copy.outerHTML;
+    },
+    { view: VIEW, height: SPEED * (STILL_SECONDS + 1) },
+  );
+  const context = await browser.newContext({
+    ...{ baseURL: url, viewport: page.viewportSize() },
+    storageState: await page.context().storageState(),
+  });
+  const still = await context.newPage();
+  await still.route('**/still', (route) => route.fulfill({ body, contentType: 'text/html; charset=utf-8' }));
+  await still.goto('/still');
+  await still.evaluate((view) => document.querySelector(view)?.scrollTo(0, Number.MAX_SAFE_INTEGER), VIEW);
+  return still;
 }
 
 const firstRow = async (page: Page): Promise<number> =>

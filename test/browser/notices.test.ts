@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { addAlertWords } from '../../src/chat/endpoints/alert-words/add-alert-words.ts';
+import { getMessage } from '../../src/chat/endpoints/messages/get-message.ts';
 import { sendMessage } from '../../src/chat/endpoints/messages/send-message.ts';
 import { updateMessageFlags } from '../../src/chat/endpoints/messages/update-flags.ts';
 import { updateMessage } from '../../src/chat/endpoints/messages/update-message.ts';
@@ -135,6 +136,11 @@ test(
     // In front, where she reads.
     const read = await bob.says('lunch', '@**Alice Member** read at once');
     await alice.page.locator(`article[data-id="${read}"]`).waitFor();
+    // What is not read by the time that she looks away stays unread.
+    await until(async () => {
+      const { message } = await chat.as.alice.call(getMessage, { message_id: read });
+      return message.flags.includes('read');
+    });
     await bob.says('chatter', 'muted');
     await bob.says('other', 'of no concern');
     await hears(alice, 1);

@@ -111,29 +111,24 @@ export class Exchange {
     return this.#head.linesWith(this.#own);
   }
 
-  /** Calls `fn` when the reply has been sent, or the client has gone. */
+  /** Calls `fn` when the reply has been sent, or the client has gone; at once if it has gone already: there will be no further event. */
   onClose(fn: () => void): void {
-    this.response.once('close', fn);
+    if (this.response.destroyed) fn();
+    else this.response.once('close', fn);
   }
 
   /** Calls `fn` once if the client goes away before the reply is finished; at once if it has gone already. */
   onGone(fn: () => void): void {
-    this.#onClose(() => {
+    this.onClose(() => {
       if (!this.response.writableFinished) fn();
     });
   }
 
   /** The same if the client goes before there is a reply. */
   onUnanswered(fn: () => void): void {
-    this.#onClose(() => {
+    this.onClose(() => {
       if (!this.isAnswered) fn();
     });
-  }
-
-  #onClose(fn: () => void): void {
-    // If the client has gone already, there will be no further event.
-    if (this.response.destroyed) fn();
-    else this.response.once('close', fn);
   }
 
   /** Gives the reply over to the caller, which writes it. */
