@@ -9,6 +9,8 @@ import { Server } from '../support/server.ts';
 
 /** Longer than a proxy takes to notice that a node is not ready, and two seconds. */
 const DRAIN_SECONDS = 6;
+/** Milliseconds in which the proxy finds a node. */
+const MOST_START_MS = 30_000;
 /** Before each restart: Caddy asks every three seconds which nodes are ready. */
 const PAUSE_MS = 5000;
 
