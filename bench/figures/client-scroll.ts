@@ -77,8 +77,9 @@ async function withoutScript({ browser, url }: Visit, page: Page): Promise<Page>
       for (const script of copy.querySelectorAll('script, link[rel="modulepreload"]')) script.remove();
       const shown = document.querySelector(view)?.scrollHeight ?? height;
       const list = copy.querySelector(`${view} .messages-list`);
-      const rows = list?.innerHTML ?? '';
-      if (list) list.innerHTML = rows.repeat(Math.ceil(height / shown) + 1);
+      const rows = [...(list?.childNodes ?? [])];
+      for (let times = Math.ceil(height / shown); times > 0; times--)
+        list?.append(...rows.map((row) => row.cloneNode(true)));
       return copy.outerHTML;
     },
     { view: VIEW, height: SPEED * (STILL_SECONDS + 1) },
